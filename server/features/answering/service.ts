@@ -11,6 +11,7 @@ export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/feat
 export { retellAnswer } from '#server/features/answering/runs/retell.ts'
 export { stopAnswer } from '#server/features/answering/runs/stop.ts'
 export { streamAnswer } from '#server/features/answering/runs/stream.ts'
+export { warningFor } from '#server/features/answering/reading/warning.ts'
 export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */

@@ -1,7 +1,5 @@
-import type { HelpTopic } from '#contract/consultations/directory.ts'
 import type { Ctx } from '#server/context.ts'
 import { type MessageRow, messagesBefore } from '#server/features/consultations/service.ts'
-import { helpLine } from '#server/features/directory/service.ts'
 import { type AttachedDocument, attachmentsOf, waitForAttachments } from '#server/features/library/service.ts'
 import { type Language, languageOf } from '#server/text/language.ts'
 import { isSettled } from '#server/features/answering/decision/decide.ts'
@@ -13,8 +11,8 @@ import {
 import type { Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
-import { dangerLine } from './danger-lines.ts'
-import { type Danger, type DangerKind, dangerOf, dangerTogether, isCertain } from './danger.ts'
+import { type Danger, dangerOf, dangerTogether, isCertain } from './danger.ts'
+import { warningOf } from './warning.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { previousQuestionFor, questionShown } from './follow-up.ts'
 import { type SearchPlan, toTurn, type Turn } from './question.ts'
@@ -139,17 +137,7 @@ async function sayFirst(
 
 /** A danger stands before everything else; where it is sure, with whom to reach. */
 async function warn(ctx: Ctx, draft: Draft, danger: Danger, language: Language) {
-  const line = dangerLine(danger, language)
-  await sayOnce(draft, danger.sure ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line)
-}
-
-const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
-  self_harm: 'emergency',
-  violence: 'violence',
-  child: 'children',
-  medical: 'health',
-  held: 'arrest',
-  unclear: 'emergency',
+  await sayOnce(draft, await warningOf(ctx, danger, language))
 }
 
 const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { phoneInE164 } from '#contract/phone.ts'
 import { PACKAGES } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { balanceOf, purchase } from '#server/features/points/service.ts'
@@ -11,6 +12,7 @@ import { hashToken } from '#server/http/session.ts'
 import type { BuyWish } from './commands.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 
+const ZIMBABWE = '+263'
 const dollars = (cents: number) => `US$${(cents / 100).toFixed(2)}`
 
 /**
@@ -25,18 +27,20 @@ export async function buyPoints(
 ): Promise<Reply> {
   const say = MESSAGES[language]
   const pack = PACKAGES.find(({ points }) => points === wish.points)
-  const phone = wish.phone ?? contact.phone
   if (!pack) return packagesToTap(say, wish.points)
+  // a number from abroad has no EcoCash: another is asked for
+  const own = phoneInE164(`+${contact.phone ?? ''}`)
+  const phone = wish.phone ? (phoneInE164(wish.phone) ?? wish.phone) : own?.startsWith(ZIMBABWE) ? own : undefined
   if (!phone) return { text: say.whichPhone(pack.points), asksPhone: say.tap.sendPhone }
   try {
-    const own = await asPerson(ctx, contact)
+    const person = await asPerson(ctx, contact)
     const input = {
       numberOfPoints: pack.points,
       ecocashNumber: phone,
       // ids of messages may be longer than a key, and differ at their end
       idempotencyKey: `whatsapp:${hashToken(message.id)}`,
     }
-    const { status } = await purchase(own, input)
+    const { status } = await purchase(person, input)
     if (status === 202) return { text: say.payWaits }
     return { text: say.bought(pack.points, await balanceOf(ctx.db, contact.userId!)) }
   } catch (error) {

@@ -111,6 +111,11 @@ export function commandOf(text: string): Command | undefined {
   return Object.hasOwn(COMMANDS, plain) ? COMMANDS[plain] : undefined
 }
 
+/** Whether a message says anything in words or numbers. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+/** Whether a message without words is a thumb, a smile or the like. */
+export const isEmoji = (text: string): boolean => /\p{Extended_Pictographic}/u.test(text)
+
 const YES = ['yes', 'ehe', 'hongu', 'yebo']
 /** A yes alone; before other words it says nothing. */
 const FINE = new Set([
@@ -162,7 +167,7 @@ export const pinIn = (text: string): string | undefined => /^\s{0,5}pin[\s:]{1,5
 
 /** "buy", "buy 26", "buy 26 0771234567"; what is left out is undefined. */
 export type BuyWish = { points?: number; phone?: string }
-const BUY = /^\s{0,5}(?:buy|tenga|thenga)(?:\s{1,5}(\d{1,5})(?:\s{1,5}(\+?\d[\d ]{7,17}))?)?[\s.!]{0,5}$/i
+const BUY = /^\s{0,5}(?:buy|tenga|thenga)(?:\s{1,5}(\d{1,5})(?:\s{1,5}(\+?\d[\d -]{7,17}))?)?[\s.!]{0,5}$/i
 
 /** What somebody wants to buy; undefined for a message about anything else. */
 export function buyIn(text: string): BuyWish | undefined {

@@ -5,8 +5,8 @@ import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 
 /** What a message changes and how it is answered; runs in the transaction that marks it handled. */
 export type Effect = (tx: Tx, contact: Contact) => Promise<Outcome | undefined>
-/** `leaves`: the message is not over; it waits for its person's consent, or is asked at once in other words. */
-export type Outcome = Reply & { leaves?: 'waiting' | { asks: string } }
+/** `leaves`: the message is not over; it waits for its person's consent, as it is or in more words, or is asked at once in other words. */
+export type Outcome = Reply & { leaves?: 'waiting' | { waits: string } | { asks: string } }
 
 export const change = (tx: Tx, { id }: Contact, to: Partial<Contact>) =>
   tx.update(chatContacts).set(to).where(eq(chatContacts.id, id))

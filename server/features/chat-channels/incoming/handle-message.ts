@@ -122,7 +122,9 @@ const after = (ctx: Ctx, { body }: MessageRow, leaves: Outcome['leaves']) =>
     ? { state: 'handled', body: {} }
     : leaves === 'waiting'
       ? { state: 'waiting', body }
-      : { state: 'received', body: { kind: 'text', text: leaves.asks }, tries: 0, dueAt: ctx.now() }
+      : 'waits' in leaves
+        ? { state: 'waiting', body: { kind: 'text', text: leaves.waits } }
+        : { state: 'received', body: { kind: 'text', text: leaves.asks }, tries: 0, dueAt: ctx.now() }
 
 const mayTell = ({ runId }: Reply, before: Contact, now: Contact) => !runId || before.userId === now.userId
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { inBackground } from '#server/db/background.ts'
 import { takeDocument } from './take-document.ts'
 import { takeVoice } from './take-voice.ts'
 import { codeIn, isMistyped, linkByCode, mayTryCode, unlinkContact } from '#server/features/chat-channels/link.ts'
@@ -20,6 +21,8 @@ import {
   consentIn,
   documentIn,
   documentNamedIn,
+  hasWords,
+  isEmoji,
   lawyerIn,
   pinIn,
 } from './commands.ts'
@@ -57,6 +60,12 @@ function tellsLanguage({ filling }: Contact, content: Content): content is Extra
   return !(codeIn(text) || isMistyped(text) || pinIn(text) || buyIn(text) || lawyerIn(text)?.agreedTo)
 }
 
+/** Whether there is something in it to be dealt with once its person has agreed to the terms. */
+const asksSomething = (content: Content) =>
+  content.kind === 'text'
+    ? !commandOf(content.text) && !isGreeting(content.text) && hasWords(content.text)
+    : content.kind === 'document' || content.kind === 'voice'
+
 type Meant = { contact: Contact; message: MessageRow; content: Content; say: Messages; language: Language }
 
 async function ofAnybody(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
@@ -76,7 +85,7 @@ async function ofAnybody(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<E
   if (pin) return takePin(ctx, contact, pin, say)
   if (isStranger)
     return signsUp(ctx, contact.channel)
-      ? newcomer(ctx, contact, { text, isQuestion: !word && !isGreeting(text) }, say)
+      ? newcomer(ctx, contact, { text, asks: asksSomething(content) }, say)
       : instruct(ctx, say)
   return ofPerson(ctx, { ...meant, text, word, wish: buyIn(text) }, signal)
 }
@@ -139,11 +148,15 @@ async function ofWord(ctx: Ctx, meant: Meant, word: Word, signal: AbortSignal): 
 }
 
 /** A document is taken, a voice note read back, and words are a question. */
-async function answering(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
-  const { contact, message, content, say } = meant
+async function answering(person: Ctx, meant: Meant, signal: AbortSignal): Promise<Effect> {
+  const { contact, message, content, say, language } = meant
+  // so that the words of others are not held up by it
+  const ctx = inBackground(person)
   if (content.kind === 'voice')
     return whileTyping(ctx, meant, () => takeVoice(ctx, { contact, message, content, say }, signal))
   const text = content.kind === 'text' ? content.text : ''
+  if (content.kind === 'text' && !hasWords(text))
+    return isEmoji(text) ? tell(say.youAreWelcome) : runCommand(ctx, language, 'menu')
   const reply = await whileTyping(ctx, meant, () =>
     content.kind === 'document'
       ? takeDocument(ctx, { contact, message, content, say }, signal)

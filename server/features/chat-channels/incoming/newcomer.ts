@@ -3,6 +3,7 @@ import { CONSENT_VERSION, REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { warningFor } from '#server/features/answering/service.ts'
 import { addPerson, consentFields, hashPassword, passwordMatches, personById } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { deleteAccount } from '#server/features/privacy/service.ts'
@@ -11,13 +12,14 @@ import { chatAddress, isOfChat } from '#server/features/chat-channels/chat-accou
 import { otherWrittenIn } from '#server/features/chat-channels/language.ts'
 import { NOT_NEW, unlinkContact } from '#server/features/chat-channels/link.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
+import { addressBehind, toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
 import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
-import { chatMessages, type Contact } from '#server/features/chat-channels/tables.ts'
+import { chatMessages, type Contact, type MessageRow } from '#server/features/chat-channels/tables.ts'
 import { hashToken } from '#server/http/session.ts'
 import { withinLimit } from '#server/http/rate-limit.ts'
 import { consentIn } from './commands.ts'
 import { change, type Effect } from './effect.ts'
-import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
+import { TEXT_MAX } from '#server/features/chat-channels/webhooks/inbound.ts'
 
 export { isOfChat } from '#server/features/chat-channels/chat-account.ts'
 
@@ -33,39 +35,57 @@ const SILENCE: Effect = async () => undefined
 
 const keyOf = ({ id }: Contact) => hashToken(id).slice(0, 32)
 
-type Said = { text: string; isQuestion: boolean }
+/** `asks`: there is something to be dealt with when its person agrees; `text` its words, where it has any. */
+type Said = { text: string; asks: boolean }
 
 /**
  * What somebody gets who has no account, or whose number was silent so long that it may be somebody else's: the terms first.
- * What they asked waits; it is answered when they agree, with an account by their number and two answers free.
+ * What they asked waits; it is answered when they agree, with an account by their number and two answers free. Whom to reach is told
+ * before that to somebody in danger.
  */
-export async function newcomer(ctx: Ctx, contact: Contact, { text, isQuestion }: Said, say: Messages): Promise<Effect> {
+export async function newcomer(ctx: Ctx, contact: Contact, said: Said, say: Messages): Promise<Effect> {
+  const { text } = said
   const answer = contact.consentAskedAt && !contact.silentSince ? consentIn(text) : undefined
   if (answer && !answer.agrees) return refuse(say)
   if (answer) {
     if (!(await withinLimit(ctx, SIGN_UPS, 'all'))) return async () => ({ text: say.sorry })
     return signUp(ctx, answer.rest, text)
   }
-  return (await withinLimit(ctx, ASKED, keyOf(contact))) ? askConsent(ctx, isQuestion, say) : SILENCE
+  if (!(await withinLimit(ctx, ASKED, keyOf(contact)))) return SILENCE
+  const warning = await warningFor(ctx, text, otherWrittenIn(ctx.config, text) ?? 'en')
+  const before = warning && `${toChatMarkup(warning, addressBehind(ctx.config.PUBLIC_URL))}\n\n`
+  return askConsent(ctx, { ...said, before }, say)
 }
 
 const askConsent =
-  (ctx: Ctx, isQuestion: boolean, say: Messages): Effect =>
+  (ctx: Ctx, { text, asks, before = '' }: Said & { before?: string }, say: Messages): Effect =>
   async (tx, contact) => {
     if (contact.silentSince) await unlinkContact(ctx, tx, contact, { isSomebodyElse: true })
     const now = ctx.now()
     const isAgain = contact.consentAskedAt && now.getTime() - contact.consentAskedAt.getTime() < HOUR_MS
     await change(tx, contact, { consentAskedAt: now, silentSince: null })
-    await forgetWaiting(tx, contact)
+    const earlier = await waitingMessages(tx, contact)
+    const again = asks || earlier.length ? say.consentAgain : say.consentFirst
     const pin = contact.pinHash ? `\n\n${say.pinHint}` : ''
     return {
-      text: (isAgain ? say.consentAgain : say.consent(ctx.config.PUBLIC_URL)) + pin,
+      text: before + (isAgain ? again : say.consent(ctx.config.PUBLIC_URL)) + pin,
       buttons: yesOrNo(say),
-      ...(isQuestion && { leaves: 'waiting' as const }),
+      ...(asks && { leaves: text ? { waits: await takeInto(tx, earlier, text) } : ('waiting' as const) }),
     }
   }
 
-/** Only the newest question waits. */
+/** People tell a thing in several messages: the words that wait become one question with those that came behind them. */
+async function takeInto(tx: Tx, earlier: MessageRow[], text: string): Promise<string> {
+  const before = earlier.find(({ body }) => body['kind'] === 'text')
+  if (!before) return text
+  await tx.update(chatMessages).set({ state: 'handled', body: {} }).where(eq(chatMessages.id, before.id))
+  const words = String(before.body['text'])
+  return text.includes(words) ? text : `${words}\n\n${text}`.slice(0, TEXT_MAX).toWellFormed()
+}
+
+const waitingMessages = (tx: Tx, { id }: Contact): Promise<MessageRow[]> =>
+  tx.select().from(chatMessages).where(waitingOf(id)).orderBy(desc(chatMessages.sentAt), desc(chatMessages.seq))
+
 const forgetWaiting = (tx: Tx, { id }: Contact) =>
   tx.update(chatMessages).set({ state: 'handled', body: {} }).where(waitingOf(id))
 
@@ -81,20 +101,15 @@ const refuse =
   }
 
 /**
- * Makes the account; `rest` is what was asked in the same message as the consent, else what waits is asked. Its language is that of the
+ * Makes the account; what waits is asked, and `rest`, which came in the same message as the consent. Its language is that of the
  * question, or of the word that agreed.
  */
 const signUp =
   (ctx: Ctx, rest: string, agreement: string): Effect =>
   async (tx, contact) => {
-    const [waiting] = await tx
-      .select()
-      .from(chatMessages)
-      .where(waitingOf(contact.id))
-      .orderBy(desc(chatMessages.sentAt), desc(chatMessages.seq))
-      .limit(1)
-    const content = waiting?.body as Content | undefined
-    const written = rest || (content && 'text' in content ? content.text : '')
+    const waiting = await waitingMessages(tx, contact)
+    const words = waiting.map(({ body }) => String(body['text'] ?? ''))
+    const written = [rest, ...words].find(Boolean) ?? ''
     const language = otherWrittenIn(ctx.config, written) ?? otherWrittenIn(ctx.config, agreement) ?? 'en'
     const amount = FREE_ANSWERS * REPLY_PRICE
     const person = await addPerson(
@@ -113,12 +128,11 @@ const signUp =
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
     const text = MESSAGES[language].welcome(FREE_ANSWERS)
-    if (rest) return { text, language, leaves: { asks: rest } }
-    if (waiting) {
-      const again = { state: 'received', tries: 0, dueAt: ctx.now() }
-      await tx.update(chatMessages).set(again).where(eq(chatMessages.id, waiting.id))
-    }
-    return { text, language }
+    const again = { state: 'received', tries: 0, dueAt: ctx.now() }
+    await tx.update(chatMessages).set(again).where(waitingOf(contact.id))
+    // what waits may be what was asked with the consent again
+    const isNew = rest !== '' && !words.some((one) => one.includes(rest))
+    return { text, language, ...(isNew && { leaves: { asks: rest } }) }
   }
 
 /**

@@ -126,7 +126,7 @@ test('where no server is configured a voice note is told to be unreadable', asyn
   channel.server.deps.config.TRANSCRIBE_BASE_URL = undefined
   try {
     const me = await linkedPerson(channel)
-    expect((await say(channel, me.person, note(EVICTION))).texts[0]).toContain('I can read text')
+    expect((await say(channel, me.person, note(EVICTION))).texts[0]).toContain('I cannot listen to voice notes here')
   } finally {
     channel.server.deps.config.TRANSCRIBE_BASE_URL = TRANSCRIBE_BASE_URL
   }

@@ -13,7 +13,6 @@ import { withinLimit } from '#server/http/rate-limit.ts'
 import { preferredIn } from '#server/text/language.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
 import { change, type Effect } from './effect.ts'
-import { readsHere } from './reads-here.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
@@ -33,7 +32,7 @@ export async function takeVoice(
   { contact, message, content, say }: { contact: Contact; message: MessageRow; content: Voice; say: Messages },
   signal: AbortSignal,
 ): Promise<Effect> {
-  if (!canTranscribe(ctx.config)) return tell(say.notReadable(readsHere(ctx)))
+  if (!canTranscribe(ctx.config)) return tell(say.voiceNotHeard)
   if (!(await withinLimit(ctx, NOTES, contact.userId!))) return tell(say.tooManyNotes)
   const heard = await listen(ctx, { contact, message, content, say }, signal)
   if (typeof heard !== 'string') return tell(heard.problem)

@@ -2,7 +2,7 @@ import { isDead } from '#contract/library/law-state.ts'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { MESSAGES, type Messages } from './sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
-import { toChatMarkup } from './text.ts'
+import { addressBehind, toChatMarkup } from './text.ts'
 
 /**
  * Characters of an answer on a phone. The run itself writes short for this channel; what is longer all the same is cut
@@ -69,7 +69,7 @@ function write(sources: Sources, markdown: string, citations: Citation[]): strin
     const cited = passage && byKey.get(keyOf({ documentId: passage[1]!, substring: decode(passage[2]!) }))
     if (cited) return `[${numberOf(sources, cited)}]`
     if (passage) return label
-    return `${label} (${address.startsWith('/') ? sources.site + address : address})`
+    return addressBehind(sources.site)(label, address)
   })
   for (const one of citations) numberOf(sources, one)
   return text

@@ -5,6 +5,12 @@ import { sentenceIn } from '#server/text/sentence-in.ts'
 /** What becomes of a markdown link: its label and address in, words out. */
 export type LinkWriter = (label: string, address: string) => string
 
+/** An address behind the words of its link, whole. */
+export const addressBehind =
+  (site: string): LinkWriter =>
+  (label, address) =>
+    `${label} (${address.startsWith('/') ? site + address : address})`
+
 const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g
 const ESCAPE = /\\([\\`*_{}[\]()#+\-.!<>|~])/g
 /** Signs that stand for escaped ones while the rest is rewritten; nobody's text holds them. */

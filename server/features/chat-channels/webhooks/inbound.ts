@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChannelName, InFile, Refusal } from '#server/adapters/chat/port.ts'
 
-/** What a message says, as far as we understand it. `ignored` needs no answer: reactions, notices, kinds yet unknown. */
+/** What a message says, as far as we understand it. `ignored` needs no answer: reactions and notices. */
 export type Content =
   | { kind: 'text'; text: string; tapId?: string }
   /** A file or a photograph with its caption; `more` are further photographs of the same letter. */

@@ -94,7 +94,8 @@ function readMessage(raw: unknown, contacts: Contact[]): Inbound | undefined {
 /** What a choice of ours stands for; of another, its title. */
 const tappedText = (tapped?: z.infer<typeof Tapped>) => tapped && (choiceIn(tapped.id ?? '') ?? tapped.title)
 
-const UNREADABLE = new Set(['image', 'audio', 'video', 'sticker', 'location', 'contacts', 'unsupported'])
+/** What wants no answer: notices, and what is done to a message that was sent. Of any other kind, also one yet unknown, somebody hears. */
+const QUIET = new Set(['reaction', 'system', 'request_welcome', 'edit', 'revoke'])
 
 function contentOf(message: z.infer<typeof Message>): Content {
   const { type, interactive, audio } = message
@@ -115,7 +116,7 @@ function contentOf(message: z.infer<typeof Message>): Content {
     return { kind: 'voice', mediaId, type: mime_type, sha256 }
   }
   if (type === 'system' && message.system?.type === 'user_changed_number') return { kind: 'number_changed' }
-  return { kind: UNREADABLE.has(type) ? 'unreadable' : 'ignored' }
+  return { kind: QUIET.has(type) ? 'ignored' : 'unreadable' }
 }
 
 function readStatus(raw: unknown): StatusUpdate | undefined {

@@ -94,6 +94,7 @@ const consent = (site: string) =>
 export const en = {
   consent,
   consentAgain: 'Your question waits. Reply *yes* if you agree to the terms, or *no*.',
+  consentFirst: 'Reply *yes* if you agree to the terms, or *no*. Then ask your question.',
   consentRefused: 'Then I keep nothing of what you wrote. Write again whenever you like.',
   yes: 'Yes',
   no: 'No',
@@ -135,6 +136,7 @@ export const en = {
   notReadable,
   /** The name of a photograph, which comes without one. */
   photograph: (when: string) => `Photo of ${when}`,
+  voiceNotHeard: 'I cannot listen to voice notes here. Please write your question in your own words.',
   photographNotRead:
     'I cannot read photographs here. Please write what the letter says, or send it as a PDF or Word document.',
   pagesLeftOut: (pages: number[]) =>

@@ -17,6 +17,7 @@ export const nd: Messages = {
       'Uyavuma na? Phendula *yebo* kumbe *hatshi*. Impendulo ezimbili zimahala.',
     ].join('\n\n'),
   consentAgain: 'Umbuzo wakho ulindile. Phendula *yebo* nxa uvuma imibandela, kumbe *hatshi*.',
+  consentFirst: 'Phendula *yebo* nxa uvuma imibandela, kumbe *hatshi*. Besubuza umbuzo wakho.',
   consentRefused: 'Ngakho angigcini lutho kwalokhu okubhalileyo. Bhala futhi loba nini.',
   yes: 'Yebo',
   no: 'Hatshi',
@@ -98,6 +99,7 @@ export const nd: Messages = {
   notReadable: ({ photographs, voice }) =>
     `Ngingabala amazwi, ${voice ? 'ama-voice note, ' : ''}${photographs ? 'izithombe zezincwadi, ' : ''}lezingwalo ze-PDF kumbe ze-Word ezingedluli ${MEGABYTES} MB. Ngicela ubhale umbuzo wakho, kumbe uthumele ugwalo olunjalo.`,
   photograph: (when) => `Isithombe sika-${when}`,
+  voiceNotHeard: 'Angenelisi ukulalela ama-voice note lapha. Ngicela ubhale umbuzo wakho ngamazwi akho.',
   photographNotRead:
     'Angenelisi ukubala izithombe lapha. Ngicela ubhale okutshiwo yincwadi, kumbe uyithumele njenge-PDF kumbe ugwalo lwe-Word.',
   pagesLeftOut: (pages) =>

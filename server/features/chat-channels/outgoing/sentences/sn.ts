@@ -17,6 +17,7 @@ export const sn: Messages = {
       'Munobvuma here? Pindurai *hongu* kana *kwete*. Mhinduro mbiri ndedzemahara.',
     ].join('\n\n'),
   consentAgain: 'Mubvunzo wenyu wakamirira. Pindurai *hongu* kana muchibvuma zvisungo, kana *kwete*.',
+  consentFirst: 'Pindurai *hongu* kana muchibvuma zvisungo, kana *kwete*. Mobva mabvunza mubvunzo wenyu.',
   consentRefused: 'Saka hapana chandinochengeta chezvamanyora. Nyorai zvakare chero nguva.',
   yes: 'Hongu',
   no: 'Kwete',
@@ -98,6 +99,7 @@ export const sn: Messages = {
   notReadable: ({ photographs, voice }) =>
     `Ndinokwanisa kuverenga mashoko, ${voice ? 'mavoice note, ' : ''}${photographs ? 'mifananidzo yetsamba, ' : ''}nemagwaro ePDF kana eWord asingadariki ${MEGABYTES} MB. Ndapota nyorai mubvunzo wenyu, kana tumirai gwaro rakadaro.`,
   photograph: (when) => `Mufananidzo wa${when}`,
+  voiceNotHeard: 'Handigoni kunzwa mavoice note pano. Ndapota nyorai mubvunzo wenyu nemashoko enyu.',
   photographNotRead:
     'Handigoni kuverenga mifananidzo pano. Ndapota nyorai zvinotaura tsamba yacho, kana itumirei sePDF kana gwaro reWord.',
   pagesLeftOut: (pages) =>

@@ -1,0 +1,27 @@
+import type { HelpTopic } from '#contract/consultations/directory.ts'
+import type { Ctx } from '#server/context.ts'
+import { helpLine } from '#server/features/directory/service.ts'
+import type { Language } from '#server/text/language.ts'
+import { dangerLine } from './danger-lines.ts'
+import { type Danger, type DangerKind, dangerOf } from './danger.ts'
+
+const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
+  self_harm: 'emergency',
+  violence: 'violence',
+  child: 'children',
+  medical: 'health',
+  held: 'arrest',
+  unclear: 'emergency',
+}
+
+/** What stands before everything else where there is a danger, as markdown; where it is sure, with whom to reach. */
+export async function warningOf(ctx: Ctx, danger: Danger, language: Language): Promise<string> {
+  const line = dangerLine(danger, language)
+  return danger.sure ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line
+}
+
+/** The same for words that nobody answers yet; undefined where no danger is sure. */
+export async function warningFor(ctx: Ctx, text: string, language: Language): Promise<string | undefined> {
+  const danger = dangerOf(ctx.config, text)
+  return danger?.sure ? warningOf(ctx, danger, language) : undefined
+}
