@@ -25,6 +25,7 @@ import { type RunRow, stateOf, stepFor, stepForRetelling } from './next-step.ts'
 import type { RunRegistry, StoredEvent } from './run-registry.ts'
 import { leaseEnd } from './leases.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
+import { warningFor } from '#server/features/answering/reading/warning.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 
@@ -157,12 +158,15 @@ async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait:
     .where(eq(runs.id, run.id))
   onCommit(tx, () => answers.inc({ outcome, channel: run.channel }))
   const conversation = { id: run.conversationId, userId: run.userId }
-  await addMessage(tx, conversation, { sender: 'ai', text: sentence, runId: run.id, at: ctx.now() })
-  return [
-    THINKING,
-    { seq: 2, event: { type: 'general', content: sentence } },
-    { seq: 3, event: { type: 'complete', outcome, runId: run.id, charged: 0 } },
+  // who is in danger is told whom to reach, whatever is paid
+  const warning = await warningFor({ ...ctx, db: tx }, question.text, language)
+  const said = warning ? [warning, sentence] : [sentence]
+  await addMessage(tx, conversation, { sender: 'ai', text: said.join('\n\n'), runId: run.id, at: ctx.now() })
+  const events: StoredEvent['event'][] = [
+    ...said.map((content) => ({ type: 'general' as const, content })),
+    { type: 'complete', outcome, runId: run.id, charged: 0 },
   ]
+  return [THINKING, ...events.map((event, at) => ({ seq: at + 2, event }))]
 }
 
 /** Takes the price of a reply now; false when the balance is too small. */

@@ -178,6 +178,20 @@ describe('who may ask what', () => {
     await poor.stop()
   })
 
+  it('tells who is in danger whom to reach, though there are no points', async () => {
+    const poor = await testServer({ SIGNUP_POINTS: '0' })
+    const { token } = await signUp(poor)
+    const conversationId = await converse(poor, token)
+    const message = 'My husband is beating me now and I am bleeding, please help me'
+    const refused = await ask(poor, { token, conversationId, message })
+    expect(typesOf(refused)).toEqual(['thinking', 'general', 'general', 'complete'])
+    expect(textOf(refused)).toMatch(/^\*\*If .*(?:police|hospital)/)
+    expect(textOf(refused)).toContain('/help-near-you')
+    expect(endOf(refused)).toMatchObject({ outcome: 'no_points', charged: 0 })
+    expect((await messagesOf(poor, token, conversationId))[1]!.text).toContain('/help-near-you')
+    await poor.stop()
+  })
+
   it('never takes more points than there are, however many questions come at once', async () => {
     const { token } = await signUp(server)
     const ids = await Promise.all(Array.from({ length: 15 }, () => converse(server, token)))

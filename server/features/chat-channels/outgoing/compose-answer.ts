@@ -23,7 +23,13 @@ export type ComposedAnswer = { text: string; rest: string }
 export function composeAnswer(events: AnswerEvent[], site: string, language: Language = 'en'): ComposedAnswer {
   const say = MESSAGES[language]
   const end = events.findLast((event) => event.type === 'complete')
-  if (end?.outcome === 'no_points') return { text: say.noPoints(site), rest: '' }
+  if (end?.outcome === 'no_points') {
+    // the last sentence is for the web; what stands before it is whom to reach in a danger
+    const general = events.flatMap((event) => (event.type === 'general' ? [event.content] : []))
+    const warnings = newPage(site, say)
+    warnings.blocks.push(...general.slice(0, -1).map((content) => write(warnings.sources, content, [])))
+    return { text: textOf({ ...warnings, blocks: [...warnings.blocks, say.noPoints(site)] }), rest: '' }
+  }
   const [first, rest] = [newPage(site, say), newPage(site, say)]
   for (const event of events) {
     if (event.type === 'general') first.blocks.push(write(first.sources, event.content, []))

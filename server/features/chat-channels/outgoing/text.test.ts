@@ -127,6 +127,18 @@ describe('an answer on a phone', () => {
     expect(composeAnswer(events, SITE).text).toMatch(new RegExp(`${SITE}/app/points\\n`))
   })
 
+  test('says before that whom to reach, to somebody in danger', () => {
+    const events: AnswerEvent[] = [
+      { type: 'general', content: '**Go to a safe place.** [Help](/help-near-you)' },
+      { type: 'general', content: 'You have no points. [Get points](/app/points)' },
+      { type: 'complete', outcome: 'no_points', charged: 0 },
+    ]
+    const { text } = composeAnswer(events, SITE)
+    expect(text).toMatch(/^\*Go to a safe place/)
+    expect(text).toContain(`${SITE}/help-near-you`)
+    expect(text.split('/app/points')).toHaveLength(2)
+  })
+
   test('names the nearest sections when nothing answers', () => {
     const content = `I found nothing. The nearest sections:\n\n- [Labour Act, s 3](d3?substring=words)`
     const events: AnswerEvent[] = [
