@@ -16,4 +16,4 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Single letters say nothing either; a single figure may be the number of a clause. */
-export const isStopWord = (word: string) => STOP_WORDS.has(word) || /^\p{L}$/u.test(word)
+export const isStopWord = (word: string) => STOP_WORDS.has(word) || (word.length < 3 && /^\p{L}$/u.test(word))

@@ -35,9 +35,13 @@ export const isOfWholeAct = ({ number, place, effect, madeByDocument }: FoundCha
 
 /** All changes of some documents' current texts, by document, in the order in which they are told. */
 export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
-  return grouped(
-    await rows<Row>(db, sql`select ${COLUMNS} where c.document_id = any(${`{${documentIds}}`}::uuid[]) order by c.id`),
+  // as one JSON text, because many rows cost more to read than to find
+  const [row] = await rows<{ found: string | null }>(
+    db,
+    sql`select json_agg(told)::text as found from (
+      select ${COLUMNS} where c.document_id = any(${`{${documentIds}}`}::uuid[]) order by c.id) told`,
   )
+  return grouped(JSON.parse(row?.found ?? '[]') as Row[])
 }
 
 const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
 import { documentProfiles, documents, passages } from '#server/features/library/tables.ts'
 import { chooseActs, type LibraryAct } from '#server/features/library/acts/act-name.ts'
 import { type ActName, readAct } from '#server/features/library/acts/fold-title.ts'
-import { type Hit, hitOf, type PassageRow } from './hit.ts'
+import { type Hit, hitOf, PassageRow } from './hit.ts'
 
 /**
  * A section by its Act and number, as a guide cites it: "Labour Act", "12B". The chapter, in the title or beside it, tells Acts
@@ -15,6 +16,8 @@ export type SectionName = { act: string; number: string; chapter?: string | null
 const HIT_COLUMNS = sql`p.id, p.document_id, p.text_id, p.start_at, p.end_at, p.part, p.number, p.heading, p.kind, p.section,
   p.plain_words, p.search_text, 0 as score, d.title, d.name, d.as_at::text as as_at, r.chapter,
   coalesce(nullif(n.title, ''), n.name) as repealed_by`
+
+const FoundRows = z.array(z.extend(PassageRow, { score: z.number() }))
 
 /** A text of an Act in the library: `title` as shown, `repealedBy` the title of the Act that repealed it. */
 export type ActText = LibraryAct & {
@@ -45,9 +48,10 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     sql`select d.id, d.text_id, r.repealed_by as repealer, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
         coalesce(nullif(d.title, ''), d.name) as title, coalesce(nullif(n.title, ''), n.name) as repealed_by
       from ${documentProfiles} r
-        join ${documents} d on d.id = r.document_id and d.deleted_at is null and d.text_id is not null
-        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
-      where r.act in (select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb)) order by d.created_at, d.id`,
+        cross join lateral (select * from ${documents}
+          where id = r.document_id and deleted_at is null and text_id is not null offset 0) d
+        left join lateral (select title, name from ${documents} where id = r.repealed_by and deleted_at is null offset 0) n on true
+      where r.act = any(array(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))) order by d.created_at, d.id`,
   )
   return records.map((row) => ({
     documentId: row.id,
@@ -72,7 +76,7 @@ const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }
 /**
  * Every passage of these sections that the library holds, at most 200, in the order of the text. Sections of schedules, which
  * are numbered anew, are left out; so are Acts that the library lacks. Where two sections of an Act have one number, the one
- * with a heading is taken: the other is quoted text.
+ * with a heading is taken: the other is quoted text. `offset 0` keeps the planner from reading all passages for a few.
  */
 export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
   const sections = wanted.map((one) => ({ act: actOfSection(one), number: one.number.toUpperCase() }))
@@ -81,18 +85,21 @@ export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit
     chooseActs(act, texts).map(({ textId }) => ({ text_id: textId, number })),
   )
   if (!places.length) return []
-  const records = await rows<PassageRow>(
+  // as one JSON text, because many rows cost more to read than to find
+  const [row] = await rows<{ found: string | null }>(
     ctx.db,
-    sql`select ${HIT_COLUMNS}
+    sql`select json_agg(shown)::text as found from (
+      select ${HIT_COLUMNS}
         from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)) w
-        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind <> 'guide'
-        join ${documents} d on d.id = p.document_id
-        join ${documentProfiles} r on r.document_id = d.id
-        left join ${documents} n on n.id = r.repealed_by and n.deleted_at is null
+        cross join lateral (select * from ${passages}
+          where text_id = w.text_id and upper(number) = w.number and kind <> 'guide' offset 0) p
+        cross join lateral (select * from ${documents} where id = p.document_id offset 0) d
+        cross join lateral (select * from ${documentProfiles} where document_id = d.id offset 0) r
+        left join lateral (select title, name from ${documents} where id = r.repealed_by and deleted_at is null offset 0) n on true
       where p.kind <> 'schedule' or r.act like 'constitution%'
-      order by p.text_id, p.ordinal limit 200`,
+      order by p.text_id, p.ordinal limit 200) shown`,
   )
-  return preferHeaded(records.map(hitOf))
+  return preferHeaded(FoundRows.parse(JSON.parse(row?.found ?? '[]')).map(hitOf))
 }
 
 /** Of each of these texts, the first passage of the first section that has one of the numbers. */

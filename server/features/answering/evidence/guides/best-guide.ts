@@ -72,7 +72,7 @@ type Scored = { part: Part; score: number }
 
 /** The parts by how much their words, and those of their guides as a whole, say. */
 function byWords(index: Index, parts: Part[], words: string[], hits: Hit[]): Scored[] {
-  const weights = weigh(words, index.parts.length, index.holding)
+  const scores = scoresOfParts(index, weigh(words, index.parts.length, index.holding))
   const topical = weigh(words, index.wholes.size, index.speaking)
   const mean = wholeMean(index)
   const about = new Map(
@@ -81,8 +81,20 @@ function byWords(index: Index, parts: Part[], words: string[], hits: Hit[]): Sco
   const near = new Set(hits.map(({ documentId }) => documentId))
   return scored(parts, (part) => {
     const { documentId } = part.hit
-    return (scoreOf(part, weights, index.mean) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
+    return ((scores.get(part) ?? 0) + about.get(documentId)!) * (near.has(documentId) ? FOUND_FACTOR : 1)
   })
+}
+
+/** The scores of all parts that have any of the words: most parts have few of them. */
+function scoresOfParts({ having, mean }: Index, weights: Map<string, number>): Map<Part, number> {
+  const scores = new Map<Part, number>()
+  for (const [word, weight] of weights) {
+    for (const part of having.get(word) ?? []) {
+      const score = bm25(weight, part.counts.get(word)!, part.length, mean)
+      scores.set(part, (scores.get(part) ?? 0) + score)
+    }
+  }
+  return scores
 }
 
 /** The parts of one guide: of words, what all of them speak of decides nothing. */
@@ -194,8 +206,8 @@ function scoreOf(
 ): number {
   let score = 0
   for (const [word, weight] of weights) {
-    const count = counts.get(word) ?? 0
-    score += bm25(weight, count, length, mean)
+    const count = counts.get(word)
+    if (count) score += bm25(weight, count, length, mean)
   }
   return score
 }

@@ -37,7 +37,8 @@ export type Index = {
   wholes: Map<string, Whole>
   /** The guides that rest on a section. */
   citing: Map<string, Set<string>>
-  /** Parts that have a word, and guides that are about it. */
+  /** The parts that have a word, and how many they are; how many guides are about it. */
+  having: Map<string, Part[]>
   holding: Map<string, number>
   speaking: Map<string, number>
   mean: number
@@ -121,11 +122,15 @@ function build(
 ): Omit<Index, 'said'> {
   const parts = hits.map((hit) => partOf(hit, inLanguage, everyday.get(hit.title)))
   const wholes = new Map<string, Whole>()
-  const holding = new Map<string, number>()
+  const having: Index['having'] = new Map()
   const citing: Index['citing'] = new Map()
   for (const part of parts) {
     for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part.hit.documentId))
-    for (const word of part.counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
+    for (const word of part.counts.keys()) {
+      const others = having.get(word)
+      if (others) others.push(part)
+      else having.set(word, [part])
+    }
     const { documentId, title } = part.hit
     const whole = wholes.get(documentId) ?? wholeOf(title, inLanguage, everyday.get(title))
     for (const [word, count] of part.counts) {
@@ -136,9 +141,10 @@ function build(
     whole.parts++
     wholes.set(documentId, whole)
   }
+  const holding = new Map(Array.from(having, ([word, some]) => [word, some.length]))
   const speaking = countOf([...wholes.values()].flatMap(({ topic }) => [...topic]))
   const mean = parts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, parts.length)
-  return { version, parts, wholes, citing, holding, speaking, mean }
+  return { version, parts, wholes, citing, having, holding, speaking, mean }
 }
 
 function wholeOf(title: string, inLanguage: InLanguage, everyday?: EverydayWords): Whole {
