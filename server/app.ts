@@ -43,6 +43,8 @@ import { userRoutes } from './features/users/routes.ts'
 import { chatChannelRoutes } from './features/chat-channels/routes.ts'
 import { chatJobs } from './features/chat-channels/service.ts'
 import { lawAddresses, readingRoomRoutes } from './features/reading-room/routes.ts'
+import { headOfPages } from './features/wording/records.ts'
+import { wordingRoutes } from './features/wording/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { onError, unknownCalls } from './http/errors.ts'
 import { observeRequest } from './http/observe.ts'
@@ -79,6 +81,7 @@ const FEATURES = [
   sourceRoutes,
   speechRoutes,
   userRoutes,
+  wordingRoutes,
   chatChannelRoutes,
 ]
 
@@ -121,7 +124,12 @@ export function createApp(deps: Deps): App {
   lawAddresses(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)
-  staticFiles(app)
+  staticFiles(app, () =>
+    headOfPages(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the corrections could not be read')
+      return ''
+    }),
+  )
   return app
 }
 

@@ -101,6 +101,7 @@ const table: Row[] = [
     'EditProcedurePage',
     () => import('#web/features/procedures/manage/edit-procedure-page.tsx'),
   ),
+  at('/admin/messages', ['admin'], 'MessagesPage', () => import('#web/features/wording/messages-page.tsx')),
   at('/admin/payments', ['admin'], 'PaymentsPage', () => import('#web/features/points/manage/payments-page.tsx')),
   at('/admin/points', ['admin'], 'PointsOfAllPage', () => import('#web/features/points/manage/points-of-all-page.tsx')),
   at('/app/users', ['admin'], 'UsersPage', () => import('#web/features/users/users-page.tsx')),

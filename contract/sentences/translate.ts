@@ -19,7 +19,7 @@ export function translate(sentences: Sentences, english: string): string | undef
 }
 
 /** What stands in a sentence at each `{name}` of a pattern; undefined where it is not of that pattern. Never empty. */
-function valuesIn(pattern: string, sentence: string): Map<string, string> | undefined {
+export function valuesIn(pattern: string, sentence: string): Map<string, string> | undefined {
   const [first = '', ...rest] = pattern.split(/\{(\w+)\}/)
   if (!rest.length || !sentence.startsWith(first)) return undefined
   const values = new Map<string, string>()

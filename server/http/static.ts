@@ -21,8 +21,8 @@ const routesOf = jsonOf(Routes, [])
 const prerenderedOf = jsonOf(Prerendered, {})
 const IN_ENGLISH = /^(?!\s*(?:sn|nd)\b)/i
 
-/** The browser's files. Named by content, so assets stay for a year; the page itself is asked for each time. */
-export function staticFiles(app: App) {
+/** The browser's files. Named by content, so assets stay for a year; the page itself is asked for each time, with `more` in its head. */
+export function staticFiles(app: App, more: () => Promise<string>) {
   const serve = serveStatic({
     root: path.relative(process.cwd(), WEB) || '.',
     precompressed: true,
@@ -39,11 +39,12 @@ export function staticFiles(app: App) {
     const page = await readPage(file)
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)
     c.header('Cache-Control', 'no-cache')
-    if (file !== 'index.html') return c.html(page)
+    const head = await more()
+    if (file !== 'index.html') return c.html(withHead(page, head))
     const isStranger = !c.req.header('cookie')?.includes(`${COOKIE_TOKEN}=`)
     const content = isStranger && IN_ENGLISH.test(c.req.header('accept-language') ?? '') && prerendered(c.req.path)
     c.header('Vary', 'Accept-Language, Cookie')
-    return c.html(withHead(content ? withContent(page, content) : page, preloads(c.req.path)))
+    return c.html(withHead(content ? withContent(page, content) : page, head + preloads(c.req.path)))
   })
 }
 
@@ -52,10 +53,10 @@ const SHELL = 'shell'
 const PLACE = '<template></template>'
 
 /**
- * The browser's page at a path with `html` in its middle, which is read before any code has come, and `data` beside it for the code.
+ * The browser's page at a path with `html` in its middle, which is read before any code has come, and `data` beside it for the code and `more` in its head.
  * Undefined where the pages are not built.
  */
-export async function pageWith(asked: string, html: string, data: unknown): Promise<string | undefined> {
+export async function pageWith(asked: string, html: string, data: unknown, more: string): Promise<string | undefined> {
   const page = await readPage('index.html')
   const shell = prerendered(SHELL)
   if (page === undefined || !shell) return undefined
@@ -66,7 +67,7 @@ export async function pageWith(asked: string, html: string, data: unknown): Prom
     page,
     shell.replace(PLACE, () => html),
   )
-  return withHead(drawn, preloads(asked, 'stylesheet')).replace(
+  return withHead(drawn, more + preloads(asked, 'stylesheet')).replace(
     '</body>',
     () => `<script src="/latest.js"></script>${script}</body>`,
   )

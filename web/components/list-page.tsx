@@ -11,11 +11,13 @@ type Props<Row> = Omit<PagedTableProps<Row>, 'onAll'> & {
   search: { label: string; placeholder: string; value: string }
   /** What else the list is narrowed by; `all` is said where it is not. */
   choice: { label: string; all: string; value: string; options: [value: string, name: string][] }
+  /** Another choice, beside that one. */
+  beside?: ReactNode
   onFilter: (filter: { search: string; choice: string }) => void
 }
 
 /** A long list for administrators: its name, a search, one choice, and its rows. */
-export function ListPage<Row>({ title, links, search, choice, onFilter, ...table }: Props<Row>) {
+export function ListPage<Row>({ title, links, search, choice, beside, onFilter, ...table }: Props<Row>) {
   usePageTitle(title)
   const isFiltered = search.value !== '' || choice.value !== ''
   return (
@@ -44,6 +46,7 @@ export function ListPage<Row>({ title, links, search, choice, onFilter, ...table
             </option>
           ))}
         </Select>
+        {beside}
       </SearchBox>
       <div className="mt-5 min-h-[65vh]">
         <PagedTable

@@ -6,6 +6,8 @@ import type { Channel } from '#server/features/answering/runs/open.ts'
 import type { Language } from '#server/text/language.ts'
 import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
 
+export { DANGER_LINES } from '#server/features/answering/reading/danger-lines.ts'
+export { LAW_IS_ENGLISH, SENTENCES } from '#server/features/answering/sentences/index.ts'
 export { giveFeedback } from '#server/features/answering/reports/feedback.ts'
 export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/features/answering/reports/report.ts'
 export { retellAnswer } from '#server/features/answering/runs/retell.ts'

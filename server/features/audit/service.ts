@@ -38,6 +38,7 @@ export type AuditKind =
   | 'plain_words_changed'
   | 'questions_changed'
   | 'guide_translation_changed'
+  | 'wording_corrected'
   | 'heading_added'
   | 'heading_changed'
   | 'heading_deleted'

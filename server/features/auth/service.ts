@@ -5,6 +5,7 @@ import { PASSWORD_RESET, sendResetLink } from './password/reset.ts'
 
 export { confirmEmail, resendConfirmation, askEmailChange } from './registration/email-address.ts'
 export { signInWithGoogle } from './sign-in/google.ts'
+export { MAIL_TEXTS } from './mail-texts.ts'
 export { twoFactorMail } from './mails.ts'
 export { checkCurrentPassword, replacePassword, UNLINK_ACCOUNT } from './password/change.ts'
 export { hashPassword, passwordMatches } from './password/hash.ts'

@@ -17,7 +17,7 @@ import { hashToken } from '#server/http/session.ts'
 import { dropUnsent } from './outgoing/outbox.ts'
 import { isOfChat } from './chat-account.ts'
 import { mergeAccounts } from '#server/features/privacy/service.ts'
-import { MESSAGES } from './outgoing/sentences/index.ts'
+import { messagesIn } from './outgoing/sentences/index.ts'
 
 const PURPOSE = 'whatsapp_link'
 /** Letters and digits without those that look alike. Eight of 31 are 39 bits, good for 15 minutes and a few tries per sender. */
@@ -99,7 +99,7 @@ export async function linkByCode(
   language: Language,
 ): Promise<{ text: string; language: Language }> {
   const userId = await takeOneTimeCode(ctx, tx, PURPOSE, signs)
-  if (!userId) return { text: MESSAGES[language].badCode, language }
+  if (!userId) return { text: messagesIn(ctx, language).badCode, language }
   const person = await personById(tx, userId)
   if (contact.userId && contact.userId !== person.id) {
     // an account that lives in this chat alone becomes a part of the other
@@ -112,7 +112,7 @@ export async function linkByCode(
     .where(eq(chatContacts.id, contact.id))
   await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
   const own = language === 'en' ? (preferredIn(person) ?? 'en') : language
-  const text = MESSAGES[own].linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
+  const text = messagesIn(ctx, own).linked(person.fullName, masked(person.email), await balanceOf(tx, person.id))
   return { text, language: own }
 }
 

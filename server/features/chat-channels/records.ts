@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { requestContactWork } from './contact-job.ts'
-import type { Language } from '#server/text/language.ts'
 import { inMessages } from './outgoing/text.ts'
 import { chatContacts, chatMessages } from './tables.ts'
 
@@ -24,14 +23,14 @@ export async function leaveConversations(tx: Tx, conversationIds: string[]) {
 export async function tellInChats(
   ctx: Ctx,
   tx: Tx,
-  { userId, text, language }: { userId: string; text: string; language: Language },
+  { userId, text, disclaimer }: { userId: string; text: string; disclaimer: string },
 ) {
   const mine = and(eq(chatContacts.userId, userId), eq(chatContacts.stopped, false), isNull(chatContacts.silentSince))
   const contacts = await tx.select().from(chatContacts).where(mine).orderBy(chatContacts.id)
   if (!contacts.length) return
   const now = ctx.now()
   for (const { id: contactId } of contacts)
-    for (const part of inMessages(text, language))
+    for (const part of inMessages(text, disclaimer))
       await tx.insert(chatMessages).values({
         id: randomUUID(),
         contactId,

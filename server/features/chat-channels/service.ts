@@ -1,3 +1,4 @@
+export { MESSAGES } from './outgoing/sentences/index.ts'
 export { createWhatsAppCode, getWhatsApp, unlinkWhatsApp } from './link.ts'
 export { receiveTelegram } from './webhooks/telegram.ts'
 export { receiveWhatsApp, verifyWhatsApp } from './webhooks/whatsapp.ts'

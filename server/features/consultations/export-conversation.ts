@@ -6,7 +6,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { refreshWording, sentenceIn } from '#server/features/wording/records.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 import { getConversation } from './get-conversation.ts'
@@ -41,6 +41,7 @@ const FRAME = {
 export async function exportConversation(ctx: Ctx, input: { id: string }): Promise<Download> {
   const conversation = await getConversation(ctx, input)
   const language = preferredIn(await personById(ctx.db, currentUser(ctx).id)) ?? 'en'
+  await refreshWording(ctx)
   const notes = createNotes(ctx.config.PUBLIC_URL, language)
   const blocks: Block[] = [{ style: 'Title', runs: [{ text: conversation.title }] }]
   for (const message of conversation.messages) {
@@ -48,7 +49,7 @@ export async function exportConversation(ctx: Ctx, input: { id: string }): Promi
     blocks.push({ style: 'Heading1', runs: [{ text: `${who}, ${momentIn(language, message.timestamp)}` }] })
     blocks.push(...blocksOf(message, notes.add, language))
   }
-  blocks.push({ style: 'Small', runs: [{ text: sentenceIn(language, DISCLAIMER), italic: true }] })
+  blocks.push({ style: 'Small', runs: [{ text: sentenceIn(ctx, language, DISCLAIMER), italic: true }] })
   const body = writeDocx({ title: conversation.title, blocks, footnotes: notes.all })
   return { name: `${conversation.title}.docx`, type: DOCX, body, size: body.length }
 }

@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { COUNTRY, DISCLAIMER, PRODUCT } from '#contract/product.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { nd } from '#contract/sentences/nd.ts'
+import { sn } from '#contract/sentences/sn.ts'
 import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
 import { TEXTS } from './texts.ts'
@@ -25,6 +26,8 @@ export type Page = {
 /** A part of a page, its texts escaped. */
 export type Html = ReturnType<typeof html>
 
+const DISCLAIMERS = { en: DISCLAIMER, sn: sn[DISCLAIMER], nd: nd[DISCLAIMER] }
+
 /** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen. */
 export function layout(page: Page, content: Html): Html {
   const { language } = page
@@ -48,7 +51,7 @@ export function layout(page: Page, content: Html): Html {
         <main id="main">${content}</main>
         <footer>
           <div class="bar">
-            <p>${sentenceIn(language, DISCLAIMER)}</p>
+            <p>${DISCLAIMERS[language]}</p>
             <nav aria-label="Legal"><a href="/terms">${texts.terms}</a><a href="/privacy">${texts.privacy}</a></nav>
           </div>
         </footer>

@@ -29,10 +29,10 @@ export function guidesRoutes(app: App, deps: Deps) {
     const shown = await service.showGuide(deps, known ? slug : '', known)
     return c.html(shown.page, shown.known ? 200 : 404)
   })
-  app.get('/legal-words', (c) => c.html(service.showWords(deps)))
-  app.get('/legal-words/:language', (c) => {
+  app.get('/legal-words', async (c) => c.html(await service.showWords(deps)))
+  app.get('/legal-words/:language', async (c) => {
     const language = service.otherLanguage(c.req.param('language'))
-    return language ? c.html(service.showWords(deps, language)) : c.redirect('/legal-words')
+    return language ? c.html(await service.showWords(deps, language)) : c.redirect('/legal-words')
   })
   app.get('/sitemap.xml', async (c) =>
     c.body(await service.sitemap(deps), 200, { 'Content-Type': 'application/xml; charset=UTF-8' }),

@@ -132,8 +132,8 @@ async function renderToday(
 }
 
 /** The legal words in three languages, on a page in one of them. */
-export const showWords = (deps: Deps, language: Language = 'en'): Html =>
-  wordsPage(lexicon(deps.config), language, originOf(deps))
+export const showWords = async (deps: Deps, language: Language = 'en'): Promise<Html> =>
+  wordsPage(await lexicon(deps), language, originOf(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])

@@ -103,7 +103,7 @@ export {
   setGuideReader,
   translateGuideLine,
 } from './translations/edit-translations.ts'
-export { lexicon, type LexiconEntry, termsUsedIn } from './translations/lexicon.ts'
+export { lexicon, type LexiconEntry, lexiconOfContent, termsUsedIn } from './translations/lexicon.ts'
 
 // search/: passages by a question, by section, by Act and by document
 export { type Hit, searchLibrary } from './search/search.ts'

@@ -49,12 +49,14 @@ const NOT_EXPORTED = {
   judgmentCitations: 'drawn from the texts of the library',
   lawChanges: 'drawn from the texts of the library',
   procedureVersions: 'an administrator’s work for everybody',
+  wordingCorrections: 'an administrator’s work for everybody',
 }
 
 /** What an account leaves behind when it goes, and why; nothing of it names the person. */
 const OUTLIVES = {
   practitioners: 'a directory for everybody',
   procedureVersions: 'an administrator’s work for everybody',
+  wordingCorrections: 'an administrator’s work for everybody',
   signatureRequests: 'a finished file is its signers’ too: signing/forget.ts empties it',
   signers: 'as the request',
   signatureEvents: 'as the request',

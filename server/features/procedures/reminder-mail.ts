@@ -1,6 +1,7 @@
 import { dayInWords } from '#contract/procedures/deadlines.ts'
-import { PRODUCT } from '#contract/product.ts'
+import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { mailBodies } from '#server/adapters/mail-text.ts'
+import { sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 
@@ -40,22 +41,28 @@ const TEXTS: Record<Language, Texts> = {
   },
 }
 
+/** The same as a part of what mails say, for whoever corrects them. */
+export const REMINDER_TEXTS = { en: { reminder: TEXTS.en }, sn: { reminder: TEXTS.sn }, nd: { reminder: TEXTS.nd } }
+type Held = Parameters<typeof wordingIn>[0]
+const textsIn = (ctx: Held, language: Language) => wordingIn(ctx, 'mails', language, REMINDER_TEXTS[language]).reminder
+
 /** The mail that reminds somebody of a date, in the language of the account where we have it. */
-export function reminderMail(publicUrl: string, reader: Reader, due: Due & { rule: string }) {
+export function reminderMail(ctx: Held, reader: Reader, due: Due & { rule: string }) {
   const language = preferredIn(reader) ?? 'en'
-  const texts = TEXTS[language]
+  const texts = textsIn(ctx, language)
   const bodies = mailBodies({
     name: reader.fullName,
     language,
     paragraphs: [texts.due(due), texts.confirm, texts.end],
-    action: { label: texts.open, url: `${publicUrl}/deadlines?rule=${due.rule}` },
+    action: { label: texts.open, url: `${ctx.config.PUBLIC_URL}/deadlines?rule=${due.rule}` },
   })
   return { subject: texts.subject, ...bodies }
 }
 
 /** The same for a chat, which nobody else reads on the way: short, with the page where the reminder can be removed. */
-export function reminderText(publicUrl: string, reader: Reader, due: Due & { rule: string }) {
+export function reminderText(ctx: Held, reader: Reader, due: Due & { rule: string }) {
   const language = preferredIn(reader) ?? 'en'
-  const { due: said, confirm, open } = TEXTS[language]
-  return { language, text: [said(due), confirm, `${open}: ${publicUrl}/deadlines?rule=${due.rule}`].join('\n\n') }
+  const { due: said, confirm, open } = textsIn(ctx, language)
+  const text = [said(due), confirm, `${open}: ${ctx.config.PUBLIC_URL}/deadlines?rule=${due.rule}`].join('\n\n')
+  return { disclaimer: sentenceIn(ctx, language, DISCLAIMER), text }
 }

@@ -8,6 +8,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { oneRow } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
 import { tellInChats } from '#server/features/chat-channels/records.ts'
+import { refreshWording } from '#server/features/wording/records.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { chore, type Job, type JobTools } from '#server/jobs/job.ts'
 import { content } from './content.ts'
@@ -103,6 +104,7 @@ function inTheirWords({ config }: Ctx, person: { preferredLanguage: string }, on
 
 const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
   ctx.db.transaction(async (tx) => {
+    await refreshWording({ ...ctx, db: tx })
     const due = await tx
       .select({ one: reminders, person: users })
       .from(reminders)
@@ -116,12 +118,12 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       const isToCome = new Date(`${one.date}T23:59:59Z`) > now
       if (person.emailConfirmedAt && isToCome) {
         const told = inTheirWords(ctx, person, one)
-        await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx.config.PUBLIC_URL, person, told) })
+        await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx, person, told) })
         await queueMail(ctx, tx, {
           to: person.email,
           userId: person.id,
           key,
-          ...reminderMail(ctx.config.PUBLIC_URL, person, told),
+          ...reminderMail(ctx, person, told),
         })
       }
       await tx

@@ -8,6 +8,7 @@ import { citedSections, ruleCited } from './law.ts'
 import { inLanguage } from './translations.ts'
 import { liveProcedures, versionNamed } from './versions.ts'
 
+export { REMINDER_TEXTS } from './reminder-mail.ts'
 export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
 export {
   discardProcedureDraft,

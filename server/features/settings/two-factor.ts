@@ -74,7 +74,11 @@ export async function renewRecoveryCodes(ctx: Ctx, { currentPassword }: { curren
 
 async function tellSwitched(ctx: Ctx, tx: Tx, person: Person, on: boolean) {
   await recordAudit(ctx, { kind: on ? 'two_factor_on' : 'two_factor_off', userId: person.id }, tx)
-  await queueMail(ctx, tx, { to: person.email, userId: person.id, ...twoFactorMail(ctx.config, person, on) })
+  await queueMail(ctx, tx, {
+    to: person.email,
+    userId: person.id,
+    ...(await twoFactorMail({ ...ctx, db: tx }, person, on)),
+  })
 }
 
 const alreadyOn = () => new AppError('conflict', 'Two-factor authentication is already on')

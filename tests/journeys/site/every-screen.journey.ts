@@ -74,6 +74,7 @@ const screens = (): Screen[] => [
   screen('admin', 'evaluation', '/admin/evaluation'),
   screen('admin', 'practitioners', '/admin/practitioners'),
   screen('admin', 'directory', '/admin/directory'),
+  screen('admin', 'messages', '/admin/messages'),
   screen('admin', 'payments', '/admin/payments'),
   screen('admin', 'points of everybody', '/admin/points'),
   screen('admin', 'procedures manage', '/admin/procedures'),

@@ -85,6 +85,7 @@ function usePages(): Place[] {
           { to: '/library/manage', name: 'Manage the library' },
           { to: '/app/generatedocument/manage', name: 'Manage templates' },
           { to: '/app/audit', name: 'Audit trail' },
+          { to: '/admin/messages', name: 'Messages in Shona and Ndebele' },
           { to: '/admin/payments', name: 'Payments of everybody' },
           { to: '/admin/points', name: 'Points of everybody' },
         ]

@@ -33,6 +33,7 @@ const KINDS: Record<string, string> = {
   plain_words_changed: 'Plain words changed',
   questions_changed: 'Questions of people changed',
   guide_translation_changed: 'Translation of a guide changed',
+  wording_corrected: 'Message corrected',
   judgment_entered: 'Judgment described',
   law_change_added: 'Change of the law entered',
   law_change_changed: 'Change of the law edited',

@@ -1,4 +1,4 @@
-import { ListChecks, MapPin, Scale, ScrollText, Wallet } from 'lucide-react'
+import { Languages, ListChecks, MapPin, Scale, ScrollText, Wallet } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { ListedUser } from '#contract/accounts/users.ts'
@@ -37,6 +37,9 @@ export function UsersPage() {
           </Link>
           <Link to="/admin/payments" className={buttonClass({ variant: 'ghost' })}>
             <Wallet aria-hidden="true" /> Payments
+          </Link>
+          <Link to="/admin/messages" className={buttonClass({ variant: 'ghost' })}>
+            <Languages aria-hidden="true" /> Messages
           </Link>
           <Link to="/app/audit" className={buttonClass({ variant: 'ghost' })}>
             <ScrollText aria-hidden="true" /> Audit trail

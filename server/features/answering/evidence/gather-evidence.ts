@@ -8,7 +8,7 @@ import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
 import type { Draft } from '#server/features/answering/runs/draft.ts'
-import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { type Sentences, answerWording } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 import { type AskedJudgments, findAskedJudgments } from './asked-judgments.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from '#server/features/answering/evidence/attached/attached.ts'
@@ -86,7 +86,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { query, acts, passages } = search
   const own = await ownThatAnswer(ctx, question.text, passages)
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
-  const wording = SENTENCES[read.language]
+  const wording = answerWording(ctx, read.language)
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
   const isPlain = isSettled(scope.label, scope.probability)
   const asksForDecision = scope.label === 'court_decision' && isPlain

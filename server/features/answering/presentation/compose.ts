@@ -14,7 +14,7 @@ import { changesSince, showJudged } from './show-paragraph.ts'
 import { type CheckablePassage, toCheckable } from '#server/features/answering/verify/checkable-passage.ts'
 import { checkParagraph } from '#server/features/answering/verify/exact-checks.ts'
 import { linesOf } from '#server/features/answering/verify/sentences.ts'
-import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { dateOf } from '#server/day.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
@@ -56,13 +56,13 @@ export async function compose(ctx: Ctx, input: ComposeInput): Promise<Composed> 
       composition.before = []
       truncated = (await write(ctx, composition)) || truncated
     }
-    return { ...statusOf(composition, truncated), ...end() }
+    return { ...statusOf(ctx, composition, truncated), ...end() }
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof ModelError) throw new AnswerError(error.problem, { cause: error, trace: end().trace })
     if (!(error instanceof DailyCapError)) throw error
     // what has been shown of a long document stays, and what is missing is said
-    const sentence = SENTENCES[ownWordsIn].cappedInTheMiddle
+    const sentence = answerWording(ctx, ownWordsIn).cappedInTheMiddle
     if (composition.cited > draft.kept.length) return { status: 'answered', sentence, ...end() }
     return { status: 'capped', cap: error.whose, ...end() }
   }
@@ -155,22 +155,26 @@ async function write(ctx: Ctx, composition: Composition): Promise<boolean> {
 }
 
 /** Legal terms of the passages in the language that is written; in English none are needed. */
-function termsOf({ config }: Ctx, language: ComposeInput['language'], hits: Hit[]) {
+function termsOf(ctx: Ctx, language: ComposeInput['language'], hits: Hit[]) {
   if (language !== 'sn' && language !== 'nd') return []
   const texts = hits.map(({ heading = '', text }) => `${heading} ${text}`)
-  return termsUsedIn(config, texts, TERMS_MAX).map((entry) => ({
+  return termsUsedIn(ctx, texts, TERMS_MAX).map((entry) => ({
     en: entry.en,
     means: entry.means,
     to: entry[language],
   }))
 }
 
-function statusOf({ foundNothing, cited, quoted, draft, unused, ownWordsIn }: Composition, truncated: boolean) {
+function statusOf(
+  ctx: Ctx,
+  { foundNothing, cited, quoted, draft, unused, ownWordsIn }: Composition,
+  truncated: boolean,
+) {
   if (!cited && quoted.size) return { status: 'quoted' as const }
   if (!cited) return { status: foundNothing ? ('no_source' as const) : ('unconfirmed' as const) }
   const notes = [
-    ...changesSince(draft.citations, SENTENCES[ownWordsIn]),
-    truncated ? SENTENCES[ownWordsIn].tooLong : '',
+    ...changesSince(draft.citations, answerWording(ctx, ownWordsIn)),
+    truncated ? answerWording(ctx, ownWordsIn).tooLong : '',
     unused && !draft.citations.some(({ own }) => own) ? unused : '',
   ]
   const sentence = notes.filter(Boolean).join('\n\n')

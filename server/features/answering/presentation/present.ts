@@ -11,7 +11,7 @@ import { namesOf, ownForModel } from '#server/features/answering/evidence/attach
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/attached/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
-import { type Sentences, SENTENCES, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
+import { type Sentences, answerWording, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
@@ -21,7 +21,7 @@ import { quote, quotedNote, quoteOwn } from './quote.ts'
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
 
-const saidIn = ({ language }: Reading): Sentences => SENTENCES[language]
+const saidIn = (ctx: Ctx, { language }: Reading): Sentences => answerWording(ctx, language)
 
 /** A decision that nothing is refused about. */
 type Graded = Answerable & { decision: Exclude<Decision, { refuse: Refusal }> }
@@ -41,7 +41,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
   const { reason } = refusal
   // paragraphs that an attempt before this one has shown stand as the answer
   if (reading.draft.kept.length)
-    return freeWhereUnfounded(answerable, ctx.models ? 'answered' : 'quoted', { ...trace, reason })
+    return freeWhereUnfounded(ctx, answerable, ctx.models ? 'answered' : 'quoted', { ...trace, reason })
   const [query, law] =
     'gathered' in material
       ? [material.gathered.query, material.gathered.law]
@@ -49,7 +49,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
   const nearest = await nearestSections(ctx, query, law)
   return {
     outcome: nothingStated(reading),
-    sentence: withNearest(refusal, nearest, saidIn(reading)),
+    sentence: withNearest(refusal, nearest, saidIn(ctx, reading)),
     nearest,
     trace: { ...trace, reason },
   }
@@ -67,7 +67,7 @@ export async function composeInput(
   { reading, material, trace }: Answerable,
   refusal?: Refusal,
 ): Promise<ComposeInput> {
-  if (refusal) await sayOnce(reading.draft, refusalSentence(refusal, saidIn(reading)))
+  if (refusal) await sayOnce(reading.draft, refusalSentence(refusal, saidIn(ctx, reading)))
   const { draft, history, signal, plan } = reading
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: reading.chosen ?? plan.read?.language, ownWordsIn: reading.language }
@@ -86,21 +86,21 @@ export async function composeInput(
     ...(await ownForModel(ctx, draft.run.conversationId, passages)),
     ...(await promptPassages(ctx, { question: query, queries: plan.queries }, law)),
   ]
-  return { ...input, parts: [part], unused: unusedNote(reading, own) }
+  return { ...input, parts: [part], unused: unusedNote(ctx, reading, own) }
 }
 
 /** How a composed answer ends; where nothing that the model wrote may be shown, the passages themselves are. */
 export async function presentComposed(ctx: Ctx, answerable: Graded, composed: Composed): Promise<AnswerResult> {
   const { status, trace, tokens } = composed
   if (status === 'answered') {
-    const result = freeWhereUnfounded(answerable, 'answered', trace, composed.sentence)
+    const result = freeWhereUnfounded(ctx, answerable, 'answered', trace, composed.sentence)
     return { ...result, ...tokens }
   }
   if (status === 'no_source') return { ...(await refuse(ctx, answerable, { reason: 'no_source' })), ...tokens }
   if (status === 'quoted') {
     const { reading } = answerable
-    const note = quotedNote(reading.draft.run.channel, 'unconfirmed', saidIn(reading))
-    return { ...freeWhereUnfounded(answerable, 'quoted', trace, note), ...tokens }
+    const note = quotedNote(reading.draft.run.channel, 'unconfirmed', saidIn(ctx, reading))
+    return { ...freeWhereUnfounded(ctx, answerable, 'quoted', trace, note), ...tokens }
   }
   if (status === 'capped') return { ...(await presentQuoted(ctx, answerable, composed.cap)), ...tokens }
   const quoted = await presentQuoted(ctx, answerable, 'unconfirmed')
@@ -118,11 +118,11 @@ export async function presentDeclined(
   if (status !== 'answered') {
     // the refusal itself has been said
     const { sentence, ...refused } = await refuse(ctx, answerable, refusal)
-    const rest = sentence?.slice(refusalSentence(refusal, saidIn(reading)).length).trim()
+    const rest = sentence?.slice(refusalSentence(refusal, saidIn(ctx, reading)).length).trim()
     return { ...refused, ...(rest && { sentence: rest }), ...tokens }
   }
   const note = 'sentence' in composed ? composed.sentence : undefined
-  const sentence = [note, saidIn(reading).notCharged].filter(Boolean).join('\n\n')
+  const sentence = [note, saidIn(ctx, reading).notCharged].filter(Boolean).join('\n\n')
   return { outcome: nothingStated(reading), sentence, trace: { ...trace, reason: refusal.reason }, ...tokens }
 }
 
@@ -131,6 +131,7 @@ export async function presentDeclined(
  * is graded as an answer on its own.
  */
 function freeWhereUnfounded(
+  ctx: Ctx,
   { reading, material, decision }: Answerable,
   outcome: 'answered' | 'quoted',
   trace: Record<string, unknown>,
@@ -139,7 +140,7 @@ function freeWhereUnfounded(
   const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
   if (!isUnknown || ('grade' in decision && decision.grade === 'sure'))
     return { outcome, trace, ...(sentence && { sentence }) }
-  const ending = [sentence, saidIn(reading).notCharged].filter(Boolean).join('\n\n')
+  const ending = [sentence, saidIn(ctx, reading).notCharged].filter(Boolean).join('\n\n')
   return { outcome: nothingStated(reading), sentence: ending, trace }
 }
 
@@ -156,11 +157,11 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const { reading, decision, trace } = answerable
   const { draft, previousQuestion, history } = reading
   const { query, own, law, evidence } = gathered
-  const unused = unusedNote(reading, own)
+  const unused = unusedNote(ctx, reading, own)
   if (unused) await sayOnce(draft, unused)
   const clauses = own.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   const modest = decision.grade === 'modest'
-  const wording = saidIn(reading)
+  const wording = saidIn(ctx, reading)
   const sentence = quotedNote(draft.run.channel, why, wording)
   if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
@@ -193,19 +194,19 @@ const CLAUSES_SHOWN = 6
 async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why: WhyQuoted): Promise<AnswerResult> {
   const { draft, question } = reading
   const clauses = await quoteOwn(ctx, draft, reviewQuestion(question.text), own, reading.language, CLAUSES_SHOWN)
-  await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId)), saidIn(reading)))
+  await sayOnce(draft, restOfReview(own, new Set(clauses.map(({ hit }) => hit.passageId)), saidIn(ctx, reading)))
   const outcome = clauses.length ? 'quoted' : 'no_source'
   return {
     outcome,
-    sentence: quotedNote(draft.run.channel, why, saidIn(reading)),
+    sentence: quotedNote(draft.run.channel, why, saidIn(ctx, reading)),
     trace: { ...trace, shown: clauses.length },
   }
 }
 
 /** What is said where a document lies beside the question and is not used. */
-function unusedNote(reading: Reading, own: Hit[]): string | undefined {
+function unusedNote(ctx: Ctx, reading: Reading, own: Hit[]): string | undefined {
   const { attachments, previousQuestion } = reading
-  const { stillRead, notUsed, notRead } = saidIn(reading)
+  const { stillRead, notUsed, notRead } = saidIn(ctx, reading)
   const unread = attachments.filter(({ state }) => state === 'queued' || state === 'reading')
   if (unread.length) return stillRead(namesOf(unread))
   const ready = attachments.filter(({ state }) => state === 'ready')

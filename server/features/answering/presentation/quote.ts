@@ -10,9 +10,9 @@ import type { Channel } from '#server/features/answering/runs/open.ts'
 import { escapeMarkdown, introduce, renderPart, renderQuote, type Translate } from './render.ts'
 import { linkSections } from './link-sections.ts'
 import {
-  LAW_IS_ENGLISH,
+  lawIsEnglishIn,
   type Sentences,
-  SENTENCES,
+  answerWording,
   type WhyQuoted,
 } from '#server/features/answering/sentences/index.ts'
 import {
@@ -77,7 +77,7 @@ export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], langua
 
 async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
   const { first, lead, groups, next } = selection
-  const wording = SENTENCES[language]
+  const wording = answerWording(ctx, language)
   const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
   const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
   const guides = language === 'en' ? undefined : await guideTranslator(ctx)
@@ -106,7 +106,7 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
   for (const { cited, content, isLaw } of paragraphs) {
     const citations = cited.map((one) => confirmed.get(one)!)
     if (draft.kept.some((paragraph) => sameSources(paragraph.citations ?? [], citations))) continue
-    if (isLaw && language !== 'en') await sayOnce(draft, LAW_IS_ENGLISH[language])
+    if (isLaw && language !== 'en') await sayOnce(draft, lawIsEnglishIn(ctx, language))
     await draft.emit(
       { type: 'paragraph', content, documentSubstring: citations[0], citations },
       codesOf(draft.run, citations),

@@ -18,7 +18,7 @@ import {
   type Judgement,
 } from '#server/features/answering/verify/judged.ts'
 import type { ToJudge } from './judge-paragraph.ts'
-import { type Sentences, SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { type Sentences, answerWording } from '#server/features/answering/sentences/index.ts'
 import { quoteThese } from './quote.ts'
 
 type CitedLine = { prefix: string; sentences: { text: string; cited: CitedExcerpt[] }[] }
@@ -92,7 +92,7 @@ async function emit(ctx: Ctx, composition: Composition, { lines }: JudgedParagra
     sentences: sentences.map((sentence) => ({ text: sentence.text, cited: placesOf(composition, sentence, known) })),
   }))
   const confirmed = await confirmCitations(ctx, [...known.values()])
-  const content = render(placed, confirmed, SENTENCES[composition.ownWordsIn], composition.doubtsSaid)
+  const content = render(placed, confirmed, answerWording(ctx, composition.ownWordsIn), composition.doubtsSaid)
   if (!content) return
   const citations = [...confirmed.values()]
   if (citations.length) composition.cited++

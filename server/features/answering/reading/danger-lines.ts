@@ -54,6 +54,13 @@ const POSSIBLE: Record<Language, string> = {
   nd: 'Nxa kulomuntu osengozini khathesi, qalani liye ebantwini elibathembayo lesiteshini samapholisa, ekliniki loba esibhedlela esiseduze; lokhu kungalinda.',
 }
 
+/** All that is said, by language. */
+export const DANGER_LINES = {
+  en: { ...LINES.en, possible: POSSIBLE.en },
+  sn: { ...LINES.sn, possible: POSSIBLE.sn },
+  nd: { ...LINES.nd, possible: POSSIBLE.nd },
+}
+
 /** What somebody who may be in danger is told before anything else: which help is near, or one gentle sentence where it is not sure. */
-export const dangerLine = ({ kind, sure }: Danger, language: Language): string =>
-  sure ? LINES[language][kind] : POSSIBLE[language]
+export const dangerLine = ({ kind, sure }: Danger, lines: (typeof DANGER_LINES)[Language]): string =>
+  sure ? lines[kind] : lines.possible

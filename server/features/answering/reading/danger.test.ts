@@ -6,7 +6,7 @@ import { hashOf } from '#evaluation/training/train-classifier.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageOf } from '#server/text/language.ts'
 import { DANGERS, dangerOf } from './danger.ts'
-import { dangerLine } from './danger-lines.ts'
+import { DANGER_LINES, dangerLine } from './danger-lines.ts'
 
 const config = { CONTENT_DIR: path.join(ROOT, 'content') }
 const dangerIn = (text: string) => dangerOf(config, text)
@@ -53,6 +53,6 @@ describe('danger in a question', () => {
     expect(languageOf(config, 'My husband is beating me')).toBe('en')
     for (const language of LANGUAGES)
       for (const kind of [...DANGERS, 'unclear'] as const)
-        expect(dangerLine({ kind, sure: true, probability: 1 }, language)).toMatch(/^\*\*/)
+        expect(dangerLine({ kind, sure: true, probability: 1 }, DANGER_LINES[language])).toMatch(/^\*\*/)
   })
 })

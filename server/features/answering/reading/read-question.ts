@@ -13,7 +13,7 @@ import { asksForReview } from '#server/features/answering/evidence/attached/revi
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
 import { type Danger, dangerOf, dangerTogether, isCertain } from './danger.ts'
 import { warningOf } from './warning.ts'
-import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { previousQuestionFor, questionShown } from './follow-up.ts'
 import { type SearchPlan, toTurn, type Turn } from './question.ts'
 import { planSearch, searchedText } from './search-plan.ts'
@@ -42,8 +42,8 @@ export async function readQuestion(ctx: Ctx, work: WorkAsChosen): Promise<Readin
   const seenIn = chosen ?? languageOf(ctx.config, question.text)
   const inLanguage = topic && !chosen ? await languageOfAccount(ctx.db, run.userId) : seenIn
   const line =
-    (topic && SENTENCES[inLanguage].topics[topic]) ??
-    (ctx.models ? undefined : greetingIn(scopeOf(ctx.config, question.text), inLanguage))
+    (topic && answerWording(ctx, inLanguage).topics[topic]) ??
+    (ctx.models ? undefined : greetingIn(ctx, scopeOf(ctx.config, question.text), inLanguage))
   if (line && !review) return smallTalkWith(run, line, inLanguage)
   const classified = dangerOf(ctx.config, question.text)
   // what is not certain waits for the model's reading
@@ -56,7 +56,7 @@ export async function readQuestion(ctx: Ctx, work: WorkAsChosen): Promise<Readin
     const language = await languageSaidIn(ctx, work, before.map(toTurn))
     return {
       outcome,
-      sentence: failedSentence(failed, SENTENCES[language]),
+      sentence: failedSentence(ctx, failed, language),
       trace: { ...run.trace, language, danger: classified, reason: 'attachment_failed' },
     }
   }
@@ -86,7 +86,7 @@ async function understand(
   const searched = searchedText(question.text, previousQuestion)
   const language = await languageSaidIn(ctx, work, history, plan)
   const readIn = chosen ?? languageRead(ctx, question.text, plan)
-  const greeting = greetingIn(scopeOfText(question.text), readIn)
+  const greeting = greetingIn(ctx, scopeOfText(question.text), readIn)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
   const danger = dangerTogether(classified, plan.read?.danger)
   // what was certain has been told, but perhaps of another kind
@@ -94,7 +94,7 @@ async function understand(
   if (danger && !isTold) await warn(ctx, draft, danger, readIn)
   await draft.emit({ type: 'searching', ...(plan.queries[0] && { query: plan.queries[0] }) })
   const wantsReview = review || (plan.read?.asksFor === 'review_of_document' && attachments.length > 0)
-  await sayFirst(draft, language, { previousQuestion, wantsReview })
+  await sayFirst(ctx, draft, language, { previousQuestion, wantsReview })
   return {
     draft,
     question,
@@ -126,11 +126,12 @@ const planFor = async (
 
 /** What stands before an answer: what it was read together with, and where else a contract is gone through. */
 async function sayFirst(
+  ctx: Ctx,
   draft: Draft,
   language: Language,
   { previousQuestion, wantsReview }: { previousQuestion: string | undefined; wantsReview: boolean },
 ) {
-  const { readWithBefore, reviewOffered } = SENTENCES[language]
+  const { readWithBefore, reviewOffered } = answerWording(ctx, language)
   if (previousQuestion) await sayOnce(draft, readWithBefore(questionShown(previousQuestion)))
   if (wantsReview) await sayOnce(draft, reviewOffered)
 }
@@ -140,8 +141,8 @@ async function warn(ctx: Ctx, draft: Draft, danger: Danger, language: Language) 
   await sayOnce(draft, await warningOf(ctx, danger, language))
 }
 
-const greetingIn = ({ label, probability }: ScopeReading, language: Language) =>
-  label === 'greeting' && isSettled(label, probability) ? SENTENCES[language].greeting : undefined
+const greetingIn = (ctx: Ctx, { label, probability }: ScopeReading, language: Language) =>
+  label === 'greeting' && isSettled(label, probability) ? answerWording(ctx, language).greeting : undefined
 
 const smallTalkWith = ({ trace }: Draft['run'], sentence: string, language: Language): AnswerResult => ({
   outcome: 'no_source',

@@ -1,8 +1,9 @@
 import type { HelpTopic } from '#contract/consultations/directory.ts'
 import type { Ctx } from '#server/context.ts'
 import { helpLine } from '#server/features/directory/service.ts'
+import { wordingIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
-import { dangerLine } from './danger-lines.ts'
+import { DANGER_LINES, dangerLine } from './danger-lines.ts'
 import { type Danger, type DangerKind, dangerOf } from './danger.ts'
 
 const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
@@ -16,7 +17,7 @@ const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
 
 /** What stands before everything else where there is a danger, as markdown; where it is sure, with whom to reach. */
 export async function warningOf(ctx: Ctx, danger: Danger, language: Language): Promise<string> {
-  const line = dangerLine(danger, language)
+  const line = dangerLine(danger, wordingIn(ctx, 'dangers', language, DANGER_LINES[language]))
   return danger.sure ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line
 }
 

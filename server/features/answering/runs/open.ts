@@ -26,7 +26,7 @@ import type { RunRegistry, StoredEvent } from './run-registry.ts'
 import { leaseEnd } from './leases.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
 import { warningFor } from '#server/features/answering/reading/warning.ts'
-import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 
 export type { RunRow } from './next-step.ts'
@@ -150,7 +150,7 @@ const THINKING: StoredEvent = { seq: 1, event: { type: 'thinking' } }
  */
 async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait: number): Promise<StoredEvent[]> {
   const language = await languageSaidOf(ctx, tx, question)
-  const say = SENTENCES[language]
+  const say = answerWording(ctx, language)
   const [outcome, sentence] = wait ? (['failed', say.waitFor(wait)] as const) : (['no_points', say.noPoints] as const)
   await tx
     .update(runs)

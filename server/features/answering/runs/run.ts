@@ -14,7 +14,8 @@ import { workOn } from './look-after-runs.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
-import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
+import { refreshWording } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
@@ -39,6 +40,7 @@ export const runRegistry = (ctx: Ctx): RunRegistry => {
 export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
   const registry = runRegistry(ctx)
   await registry.ready
+  await refreshWording(ctx)
   const opened = await openRun(ctx, registry, input, (run) => abandonRun(ctx, registry, run))
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {
@@ -57,6 +59,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
 async function resumeRun(registry: RunRegistry, runId: string) {
   const run = await claimRun(registry.ctx, registry, runId)
   if (!run) return
+  await refreshWording(registry.ctx)
   const question = await messageById(registry.ctx.db, run.questionId)
   const draft = await draftSoFar(registry, run)
   workOn(registry, runId, (signal) => work(registry, draft, question, signal))
@@ -83,7 +86,7 @@ async function abandonRun(ctx: Ctx, registry: RunRegistry, run: RunRow) {
   if (!claimed) return
   const draft = await draftSoFar(registry, claimed)
   const language = await languageFor(registry, claimed)
-  const sentence = SENTENCES[language].failed.abandoned
+  const sentence = answerWording(ctx, language).failed.abandoned
   await end(registry, draft, { outcome: 'failed', sentence, trace: { ...claimed.trace, language } })
 }
 
@@ -158,14 +161,14 @@ async function endEarly(registry: RunRegistry, draft: Draft, error: unknown, abo
   const kind = failed?.kind ?? (signal.aborted ? 'slow' : 'internal')
   registry.ctx.log[failed ? 'warn' : 'error']({ err: error, runId: draft.run.id, kind }, 'an answer failed')
   const language = await languageFor(registry, draft.run)
-  const say = SENTENCES[language].failed
+  const say = answerWording(registry.ctx, language).failed
   const sentence = draft.citations.length ? say.cut : say[kind]
   await end(registry, draft, { outcome: 'failed', sentence, trace: { ...trace, language, failure: kind } })
 }
 
 async function endStopped(registry: RunRegistry, draft: Draft, trace: Record<string, unknown>) {
   const language = await languageFor(registry, draft.run)
-  const { stopped, stoppedLater } = SENTENCES[language]
+  const { stopped, stoppedLater } = answerWording(registry.ctx, language)
   const sentence = draft.citations.length ? stoppedLater : stopped
   await end(registry, draft, { outcome: 'stopped', sentence, trace: { ...trace, language } })
 }

@@ -13,7 +13,7 @@ import { firstEventSeconds } from '#server/telemetry/metrics.ts'
 import { followRun, storedEvents } from './events.ts'
 import { runRegistry, beginRun } from './run.ts'
 import { languageOfAccount } from '#server/features/answering/reading/language-said.ts'
-import { SENTENCES } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
 
 /** Requests in a minute: an office shares an address; a person opens many tabs. */
 const LIMITS = {
@@ -42,7 +42,7 @@ export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Respon
   if (run && seen && run.state !== 'running' && (await isEnd(own, run.id, seen))) return c.body(null, 204)
   const { stream, response } = openEventStream(c, { ...securityHeaders(ctx.config), 'x-request-id': ctx.requestId })
   if (!run) {
-    const { nothingAsked } = SENTENCES[await languageOfAccount(own.db, asker.id)]
+    const { nothingAsked } = answerWording(own, await languageOfAccount(own.db, asker.id))
     stream.send('none:1', JSON.stringify({ type: 'general', content: nothingAsked }))
     stream.send('none:2', JSON.stringify({ type: 'complete', outcome: 'no_source', charged: 0 }))
     stream.close()

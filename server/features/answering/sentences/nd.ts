@@ -1,4 +1,3 @@
-import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Sentences } from './en.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
@@ -100,7 +99,7 @@ export const nd: Sentences = {
   stopped: `Umise le mpendulo ingakaqali. ${FREE}`,
   stoppedLater: 'Umise le mpendulo lapha.',
   nothingAsked: 'Ugwalo lwakho selufikile. Buza umbuzo ngalo.',
-  documentFailed: (name, reason) => `Angenelisanga ukufunda “${name}”. ${sentenceIn('nd', reason)}`.trim(),
+  documentFailed: (name, reason) => `Angenelisanga ukufunda “${name}”. ${reason}`.trim(),
   notAnswered:
     'Ngakho angiphendulanga, njalo akula okubhadalisiweyo. Thumela ugwalo futhi lusesimeni esifundekayo, loba ubuze umbuzo wakho futhi ngiphendule ngomthetho kuphela.',
   notUsed: (names) =>

@@ -1,4 +1,3 @@
-import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Sentences } from './en.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
@@ -95,7 +94,7 @@ export const sn: Sentences = {
   stopped: `Mamisa mhinduro iyi isati yatanga. ${FREE}`,
   stoppedLater: 'Mamisa mhinduro iyi pano.',
   nothingAsked: 'Gwaro renyu rasvika. Bvunzai mubvunzo pamusoro paro.',
-  documentFailed: (name, reason) => `Handina kukwanisa kuverenga “${name}”. ${sentenceIn('sn', reason)}`.trim(),
+  documentFailed: (name, reason) => `Handina kukwanisa kuverenga “${name}”. ${reason}`.trim(),
   notAnswered:
     'Saka handina kupindura, uye hapana chabhadhariswa. Tumirai gwaro zvakare rakaita kuti riverengeke, kana bvunzai mubvunzo wenyu zvakare ndipindure nemutemo chete.',
   notUsed: (names) =>

@@ -44,7 +44,11 @@ export async function replacePassword(ctx: Ctx, tx: Tx, person: Person, password
   await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
   await endSessions(tx, person.id, keep)
   await dropOneTimeCodes(tx, person.id, ['reset', 'two_factor', 'whatsapp_link'])
-  await queueMail(ctx, tx, { to: person.email, userId: person.id, ...passwordChangedMail(ctx.config, person) })
+  await queueMail(ctx, tx, {
+    to: person.email,
+    userId: person.id,
+    ...(await passwordChangedMail({ ...ctx, db: tx }, person)),
+  })
 }
 
 /**

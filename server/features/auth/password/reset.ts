@@ -40,7 +40,7 @@ export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetReq
     await queueMail(ctx, tx, {
       to: person.email,
       userId: person.id,
-      ...resetMail(ctx.config, person, person.email, otp),
+      ...(await resetMail({ ...ctx, db: tx }, person, person.email, otp)),
     })
     await recordAudit({ ...ctx, ip, userAgent }, { kind: 'password_reset_requested', userId: person.id }, tx)
   })

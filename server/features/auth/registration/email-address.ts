@@ -34,7 +34,7 @@ export async function sendConfirmation(ctx: Ctx, tx: Tx, person: Person, email: 
   const code = { purpose: 'confirm' as const, userId: person.id, lifeMs: CONFIRM_CODE_TTL_MS, data: { email } }
   const otp = await newOneTimeCode(ctx, tx, code)
   const write = isSameAddress(email, person.email) ? confirmationMail : newAddressMail
-  await queueMail(ctx, tx, { to: email, userId: person.id, ...write(ctx.config, person, email, otp) })
+  await queueMail(ctx, tx, { to: email, userId: person.id, ...(await write({ ...ctx, db: tx }, person, email, otp)) })
 }
 
 /** Sends the confirmation again, to the address that waits for it. */
@@ -54,7 +54,7 @@ export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: st
   await dropOneTimeCodes(tx, person.id, ['confirm'])
   await tx.update(users).set({ pendingEmail: email }).where(eq(users.id, person.id))
   await sendConfirmation(ctx, tx, person, email)
-  const notice = addressChangeAskedMail(ctx.config, person, email)
+  const notice = await addressChangeAskedMail({ ...ctx, db: tx }, person, email)
   await queueMail(ctx, tx, { to: person.email, userId: person.id, ...notice })
   const detail = { from: person.email, to: email }
   await recordAudit(ctx, { kind: 'email_change_requested', userId: person.id, detail }, tx)
@@ -113,7 +113,7 @@ async function changeEmail(ctx: Ctx, tx: Tx, person: Person, email: string) {
     .set({ email, pendingEmail: null, emailConfirmedAt: ctx.now() })
     .where(and(eq(users.id, person.id), eq(users.pendingEmail, email)))
   await dropOneTimeCodes(tx, person.id, ['reset', 'confirm'])
-  const notice = addressChangedMail(ctx.config, person, email)
+  const notice = await addressChangedMail({ ...ctx, db: tx }, person, email)
   await queueMail(ctx, tx, { to: person.email, userId: person.id, ...notice })
   const detail = { from: person.email, to: email }
   await recordAudit(ctx, { kind: 'email_changed', userId: person.id, actorId: person.id, detail }, tx)

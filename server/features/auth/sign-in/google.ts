@@ -98,7 +98,7 @@ async function linkGoogle(ctx: Ctx, tx: Tx, holder: Person, identity: Identity):
     .where(eq(users.id, holder.id))
     .returning()
     .then(oneRow)
-  const mail = googleLinkedMail(ctx.config, holder, unproven)
+  const mail = await googleLinkedMail({ ...ctx, db: tx }, holder, unproven)
   await queueMail(ctx, tx, { to: holder.email, userId: holder.id, ...mail })
   await recordAudit(ctx, { kind: 'google_linked', userId: holder.id, actorId: holder.id }, tx)
   return person

@@ -12,7 +12,7 @@ import { underAnswer } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
 import type { Language } from '#server/text/language.ts'
 import { languageFor } from '#server/features/chat-channels/language.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { recipientOf, type Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
 import { tellsPlace } from './tell-place.ts'
@@ -51,9 +51,9 @@ export async function replyWith(
   const asked = { ...question, channel: 'whatsapp' as const }
   const { runId, events } = await askWhenFree(own, asked, { signal, onPlace: teller.onPlace }).finally(teller.end)
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
-  const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, language)
+  const say = messagesIn(ctx, language)
+  const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, say)
   const has = { more: rest !== '', sound: canSpeak(ctx.config) }
-  const say = MESSAGES[language]
   const also = has.sound && contact.speaks ? await soundOf(own, conversationId, say) : undefined
   const toTap = { buttons: underAnswer(say, has), opens: say.tap.goOn }
   return { text: said, runId, answers: message.id, ...toTap, also, language }

@@ -3,9 +3,9 @@ import { phoneInE164 } from '#contract/phone.ts'
 import { PACKAGES } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { balanceOf, purchase } from '#server/features/points/service.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { asPerson } from './answer-question.ts'
 import { hashToken } from '#server/http/session.ts'
@@ -25,7 +25,7 @@ export async function buyPoints(
   message: MessageRow,
   { wish, language }: { wish: BuyWish; language: Language },
 ): Promise<Reply> {
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const pack = PACKAGES.find(({ points }) => points === wish.points)
   if (!pack) return packagesToTap(say, wish.points)
   // a number from abroad has no EcoCash: another is asked for
@@ -44,7 +44,8 @@ export async function buyPoints(
     if (status === 202) return { text: say.payWaits }
     return { text: say.bought(pack.points, await balanceOf(ctx.db, contact.userId!)) }
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'internal') return { text: sentenceIn(language, error.message) }
+    if (error instanceof AppError && error.code !== 'internal')
+      return { text: sentenceIn(ctx, language, error.message) }
     throw error
   }
 }

@@ -13,10 +13,10 @@ import {
 } from '#server/features/documents/service.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Filling, Contact } from '#server/features/chat-channels/tables.ts'
 import type { Language } from '#server/text/language.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
 import { asPerson } from './answer-question.ts'
 import { consentIn } from './commands.ts'
 import { change, type Effect } from './effect.ts'
@@ -30,7 +30,7 @@ const SHOWN_MAX = 60
 
 /** Every template with its price, by the number that starts it. */
 export async function listForChat(ctx: Ctx, language: Language): Promise<string> {
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const templates = await listTemplates(ctx, { language })
   return say.documents(templates.map((template, i) => lineOf(say, template, i)))
 }
@@ -41,7 +41,7 @@ const lineOf = (say: Messages, { name, points }: { name: string; points: number 
 /** Begins with the only template that has all these words in its name, or lists those that have; undefined where none has. */
 export async function startNamed(asking: Asking, words: string): Promise<Effect | undefined> {
   const { ctx, language } = asking
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const wanted = words.toLowerCase().split(/\s+/)
   const lines = (await listTemplates(ctx, { language })).flatMap((template, i) =>
     wanted.every((word) => template.name.toLowerCase().includes(word))
@@ -56,7 +56,7 @@ export async function startNamed(asking: Asking, words: string): Promise<Effect 
 /** Begins with the template of this number in the list, in place of another that was begun. */
 export async function startFilling(asking: Asking, number: number): Promise<Effect> {
   const { ctx, language } = asking
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const template = (await listTemplates(ctx, { language }))[number - 1]
   if (!template) return async () => ({ text: say.noSuchDocument })
   const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
@@ -68,13 +68,13 @@ export async function startFilling(asking: Asking, number: number): Promise<Effe
 /** Takes an answer to the question that is open; when none is, whether the document is made. */
 export async function fillIn(asking: Asking, filling: Filling, text: string): Promise<Effect> {
   const { ctx, language } = asking
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   try {
     const { field } = await nextField(ctx, questionsOf(filling, language))
     if (!field) return await confirmed(asking, filling, text)
     const given = [...filling.given, { placeholder: field.placeholder, value: valueOf(field, text) }]
     const problem = await problemWith(ctx, questionsOf({ ...filling, given }, language))
-    if (problem) return keeping(ctx, filling, await asked(asking, filling, sentenceIn(language, problem)))
+    if (problem) return keeping(ctx, filling, await asked(asking, filling, sentenceIn(ctx, language, problem)))
     const next = { ...filling, given }
     return keeping(ctx, next, await asked(asking, next))
   } catch (error) {
@@ -87,7 +87,7 @@ const questionsOf = ({ templateId: id, given }: Filling, language: Language) => 
 
 /** Of what cannot be an answer. */
 export const askAgain = async (asking: Asking, filling: Filling): Promise<Effect> =>
-  keeping(asking.ctx, filling, await asked(asking, filling, MESSAGES[asking.language].pleaseWrite))
+  keeping(asking.ctx, filling, await asked(asking, filling, messagesIn(asking.ctx, asking.language).pleaseWrite))
 
 /** Takes the last answer back and asks again. */
 export async function backOne(asking: Asking, filling: Filling): Promise<Effect> {
@@ -112,7 +112,7 @@ function valueOf({ kind, optional }: Placeholder, text: string): string {
 
 /** The next question, or what will be made of the answers and what it costs; `before` stands above it. */
 async function asked({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Reply> {
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const { field, answered, fields, title, points, answers } = await nextField(ctx, questionsOf(filling, language))
   const above = before ? `${before}\n\n` : ''
   if (!field) {
@@ -145,7 +145,7 @@ const shortened = (value: string) => {
 /** Makes the document on a yes, charged once by its key; a no ends it, and anything else is asked again. */
 async function confirmed(asking: Asking, filling: Filling, text: string): Promise<Effect> {
   const { ctx, contact, language } = asking
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const answer = consentIn(text)
   if (!answer || (answer.agrees && answer.rest)) return keeping(ctx, filling, await asked(asking, filling))
   if (!answer.agrees) return stopFilling(ctx, say)
@@ -166,13 +166,13 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
     const given = filling.given.filter(({ placeholder }) => !wrong.includes(placeholder))
     const sentence = error.fields ? Object.values(error.fields).join(' ') : error.message
     const next = { ...filling, given }
-    const reply = error.code === 'not_enough_points' ? { text: notEnough(say, error, language) } : undefined
-    return keeping(ctx, next, reply ?? (await asked(asking, next, sentenceIn(language, sentence))))
+    const reply = error.code === 'not_enough_points' ? { text: notEnough(ctx, say, error, language) } : undefined
+    return keeping(ctx, next, reply ?? (await asked(asking, next, sentenceIn(ctx, language, sentence))))
   }
 }
 
-const notEnough = (say: Messages, error: AppError, language: Language) =>
-  `${sentenceIn(language, error.message)}\n\n${say.buyThenYes}`
+const notEnough = (ctx: Ctx, say: Messages, error: AppError, language: Language) =>
+  `${sentenceIn(ctx, language, error.message)}\n\n${say.buyThenYes}`
 
 /** As a PDF where this machine can make one; made now, so that sending waits for nothing. */
 async function fileTypeFor(own: Ctx, id: string): Promise<'pdf' | 'docx'> {

@@ -2,9 +2,9 @@ import { AppError } from '#contract/errors.ts'
 import { HANDOVER_DAYS } from '#contract/consultations/handovers.ts'
 import type { Ctx } from '#server/context.ts'
 import { handOver, listHandovers, offeredPractitioners } from '#server/features/handovers/service.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
 import { asPerson } from './answer-question.ts'
 import type { LawyerWish } from './commands.ts'
@@ -20,7 +20,7 @@ export async function handOverInChat(
   { number, agreedTo }: LawyerWish,
   language: Language,
 ): Promise<Reply> {
-  const say = MESSAGES[language]
+  const say = messagesIn(ctx, language)
   const own = await asPerson(ctx, contact)
   const offered = await offeredPractitioners(own)
   if (!offered.length) return { text: say.noLawyers }
@@ -44,7 +44,8 @@ export async function handOverInChat(
       )
     return { text: say.handedOver(to) }
   } catch (error) {
-    if (error instanceof AppError && error.code !== 'internal') return { text: sentenceIn(language, error.message) }
+    if (error instanceof AppError && error.code !== 'internal')
+      return { text: sentenceIn(ctx, language, error.message) }
     throw error
   }
 }

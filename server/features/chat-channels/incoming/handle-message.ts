@@ -9,7 +9,8 @@ import type { Effect, Outcome } from './effect.ts'
 import { withFollowingPages } from './letter-pages.ts'
 import { effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/chat-channels/outgoing/refusals.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { refreshWording } from '#server/features/wording/records.ts'
+import { messagesIn } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { languageFor } from '#server/features/chat-channels/language.ts'
 import { TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { acknowledged } from '#server/features/chat-channels/webhooks/acknowledge.ts'
@@ -25,10 +26,11 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
   if (begun.released) while (await sendNext(ctx, contactId));
   const { message, contact } = begun
   await acknowledged(ctx, message.id)
+  await refreshWording(ctx)
   try {
     const effect: Effect =
       message.tries > TRIES_MAX
-        ? async (tx) => ({ text: MESSAGES[await languageFor(ctx, tx, contact, '')].sorry })
+        ? async (tx) => ({ text: messagesIn(ctx, await languageFor(ctx, tx, contact, '')).sorry })
         : begun.released && isBareYes(contact, message)
           ? async () => undefined
           : await effectOf(ctx, contact, message, signal)

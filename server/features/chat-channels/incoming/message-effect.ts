@@ -7,7 +7,7 @@ import { dropUnsent } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { signsUp } from '#server/features/chat-channels/channel-of.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { answerQuestion, whileTyping } from './answer-question.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { isGreeting, languageFor } from '#server/features/chat-channels/language.ts'
 import { type Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
@@ -45,7 +45,7 @@ const tell =
 export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, signal: AbortSignal): Promise<Effect> {
   const content = message.body as Content
   const language = await languageFor(ctx, ctx.db, contact, tellsLanguage(contact, content) ? content.text : '')
-  const meant = { contact, message, content, say: MESSAGES[language], language }
+  const meant = { contact, message, content, say: messagesIn(ctx, language), language }
   const effect = await ofAnybody(ctx, meant, signal)
   return async (tx, now) => {
     const outcome = await effect(tx, now)
@@ -159,7 +159,7 @@ async function answering(person: Ctx, meant: Meant, signal: AbortSignal): Promis
     return isEmoji(text) ? tell(say.youAreWelcome) : runCommand(ctx, language, 'menu')
   const reply = await whileTyping(ctx, meant, () =>
     content.kind === 'document'
-      ? takeDocument(ctx, { contact, message, content, say }, signal)
+      ? takeDocument(ctx, { contact, message, content, say, language }, signal)
       : answerQuestion(ctx, { contact, message, text }, signal),
   )
   return async () => reply
@@ -182,7 +182,7 @@ async function afterHeard(ctx: Ctx, meant: Meant, heard: string, signal: AbortSi
 /** A wrong code is answered; after too many, nothing is answered for an hour. */
 async function tryCode(ctx: Ctx, contact: Contact, code: string | undefined, language: Language): Promise<Effect> {
   if (!(await mayTryCode(ctx, contact.id))) return SILENCE
-  return code ? link(ctx, code, language) : tell(MESSAGES[language].mistypedCode)
+  return code ? link(ctx, code, language) : tell(messagesIn(ctx, language).mistypedCode)
 }
 
 const link =

@@ -13,7 +13,7 @@ import { otherWrittenIn } from '#server/features/chat-channels/language.ts'
 import { NOT_NEW, unlinkContact } from '#server/features/chat-channels/link.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
 import { addressBehind, toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { chatMessages, type Contact, type MessageRow } from '#server/features/chat-channels/tables.ts'
 import { hashToken } from '#server/http/session.ts'
 import { withinLimit } from '#server/http/rate-limit.ts'
@@ -127,7 +127,7 @@ const signUp =
     await change(tx, contact, { userId: person.id, linkedAt: ctx.now(), pinHash: null, ...NOT_NEW })
     await recordAudit(ctx, { kind: 'registered', userId: person.id, actorId: person.id }, tx)
     await recordAudit(ctx, { kind: 'whatsapp_linked', userId: person.id, actorId: person.id }, tx)
-    const text = MESSAGES[language].welcome(FREE_ANSWERS)
+    const text = messagesIn(ctx, language).welcome(FREE_ANSWERS)
     const again = { state: 'received', tries: 0, dueAt: ctx.now() }
     await tx.update(chatMessages).set(again).where(waitingOf(contact.id))
     // what waits may be what was asked with the consent again

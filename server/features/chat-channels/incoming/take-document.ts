@@ -12,14 +12,22 @@ import { type AttachedDocument, attachDocument, attachmentsOf } from '#server/fe
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import type { Content } from '#server/features/chat-channels/webhooks/inbound.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
 import { answerQuestion, asPerson, conversationOf } from './answer-question.ts'
 import { isPhotograph } from './letter-pages.ts'
 import { readsHere } from './reads-here.ts'
 import type { Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { TRIES_MAX } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import type { Language } from '#server/text/language.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 
-type Sent = { contact: Contact; message: MessageRow; content: Extract<Content, { kind: 'document' }>; say: Messages }
+type Sent = {
+  contact: Contact
+  message: MessageRow
+  content: Extract<Content, { kind: 'document' }>
+  say: Messages
+  language: Language
+}
 
 const NAMES = /\.(?:pdf|docx?|jpe?g|png)$/i
 const TYPES = new Set([
@@ -34,7 +42,7 @@ const LOOK_EVERY_MS = 300
 
 /** Makes a document or photographs of one part of the conversation; the caption is a question about it. Costs nothing by itself. */
 export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply> {
-  const { contact, message, content, say } = sent
+  const { contact, message, content, say, language } = sent
   if (isPhotograph(content) && !ctx.ocr) return { text: say.photographNotRead, answers: message.id }
   if (!isPhotograph(content) && !NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim()))
     return { text: say.notReadable(readsHere(ctx)) }
@@ -45,7 +53,7 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
   await addOnce(own, conversationId, attached.documentId, content.text)
   const without = attached.leftOut ? `${say.pagesLeftOut(attached.leftOut)}\n\n` : ''
   if (!content.text) {
-    const about = aboutDocument(say, await whenRead(own, conversationId, attached, signal))
+    const about = aboutDocument(own, { say, language }, await whenRead(own, conversationId, attached, signal))
     return { text: without + about, answers: message.id }
   }
   // where the document cannot be read, the answer says so itself
@@ -54,7 +62,7 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
 }
 
 /** The attached document, or the sentence that says why there is none. */
-async function attach(own: Ctx, { contact, message, content, say }: Sent, conversationId: string) {
+async function attach(own: Ctx, { contact, message, content, say, language }: Sent, conversationId: string) {
   const folder = path.join(own.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
   const [target, ...morePages] = [content, ...(content.more ?? [])].map(() => path.join(folder, randomUUID()))
@@ -71,7 +79,7 @@ async function attach(own: Ctx, { contact, message, content, say }: Sent, conver
     return await attachDocument(own, { conversationId, upload: { path: target!, name, ...file }, morePages })
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid_input') {
-      return say.documentFailed(name || say.thisDocument, error.message)
+      return say.documentFailed(name || say.thisDocument, sentenceIn(own, language, error.message))
     }
     if (!(error instanceof MediaError)) throw error
     if (error.problem === 'too_large') return say.tooLarge
@@ -106,7 +114,11 @@ async function current(own: Ctx, conversationId: string, attached: AttachedDocum
   return all.find((one) => one.documentId === attached.documentId) ?? attached
 }
 
-function aboutDocument(say: Messages, { name, state, reason }: AttachedDocument) {
-  if (state === 'failed') return say.documentFailed(name, reason ?? '')
+function aboutDocument(
+  own: Ctx,
+  { say, language }: Pick<Sent, 'say' | 'language'>,
+  { name, state, reason }: AttachedDocument,
+) {
+  if (state === 'failed') return say.documentFailed(name, sentenceIn(own, language, reason ?? ''))
   return state === 'ready' ? say.documentReady(name) : say.documentWaits(name)
 }

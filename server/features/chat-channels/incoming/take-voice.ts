@@ -8,7 +8,7 @@ import type { Ctx } from '#server/context.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { languageFor } from '#server/features/chat-channels/language.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { withinLimit } from '#server/http/rate-limit.ts'
 import { preferredIn } from '#server/text/language.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
@@ -38,7 +38,7 @@ export async function takeVoice(
   if (typeof heard !== 'string') return tell(heard.problem)
   if (!/\p{L}/u.test(heard)) return tell(say.notHeard)
   const language = await languageFor(ctx, ctx.db, contact, heard)
-  const own = MESSAGES[language]
+  const own = messagesIn(ctx, language)
   return async (tx, now) => {
     await change(tx, now, { heard, heardAt: ctx.now() })
     return { text: own.understood(heard), buttons: yesOrNo(own), answers: message.id, language }

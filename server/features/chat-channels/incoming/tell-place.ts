@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { queueReply, sendNext } from '#server/features/chat-channels/outgoing/outbox.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
 import type { Language } from '#server/text/language.ts'
 
@@ -20,7 +20,7 @@ export function tellsPlace(ctx: Ctx, { contact, message, language }: Waiting) {
   let telling: Promise<void> | undefined
   const tell = async () => {
     if (place === undefined) return
-    const reply = { text: MESSAGES[language].inLine(place), answers: message.id }
+    const reply = { text: messagesIn(ctx, language).inLine(place), answers: message.id }
     await inTransaction(ctx.db, (tx) => queueReply(ctx, tx, contact.id, reply, language))
     await sendNext(ctx, contact.id)
   }

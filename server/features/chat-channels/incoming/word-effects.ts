@@ -5,7 +5,7 @@ import { lastAnswer } from '#server/features/answering/service.ts'
 import { unlinkContact } from '#server/features/chat-channels/link.ts'
 import { LANGUAGES_TO_TAP, menuList } from '#server/features/chat-channels/outgoing/choices.ts'
 import { composeAnswer } from '#server/features/chat-channels/outgoing/compose-answer.ts'
-import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { toChatMarkup } from '#server/features/chat-channels/outgoing/text.ts'
 import type { Contact } from '#server/features/chat-channels/tables.ts'
 import { helpLine } from '#server/features/directory/service.ts'
@@ -43,7 +43,7 @@ type Order = Exclude<
 export const runCommand =
   (ctx: Ctx, language: Language, word: Order): Effect =>
   async (tx, contact) => {
-    const say = MESSAGES[language]
+    const say = messagesIn(ctx, language)
     if (word === 'more') return { text: (await restOfAnswer(ctx, tx, contact, language)) || say.noMore }
     if (word === 'language') return { text: say.whichLanguage, buttons: LANGUAGES_TO_TAP }
     if (word === 'unlink') {
@@ -67,14 +67,16 @@ export async function help(ctx: Ctx, language: Language): Promise<Effect> {
   const has = { ...readsHere(ctx), sound: canSpeak(ctx.config), lawyers: await hasLawyers(ctx) }
   return async (tx, { userId, channel }) => {
     const balance = userId ? await balanceOf(tx, userId) : 0
-    return { text: MESSAGES[language].help(ctx.config.PUBLIC_URL, balance, { ...has, pin: channel === 'whatsapp' }) }
+    return {
+      text: messagesIn(ctx, language).help(ctx.config.PUBLIC_URL, balance, { ...has, pin: channel === 'whatsapp' }),
+    }
   }
 }
 
 /** "back" and "cancel", also where no document is being filled in. */
 export async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {
   const { filling } = asking.contact
-  const say = MESSAGES[asking.language]
+  const say = messagesIn(asking.ctx, asking.language)
   if (!filling) return tell(say.nothingOpen)
   return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
 }
@@ -102,7 +104,11 @@ export const isLanguage = (word: string): word is Language => LANGUAGES.some((on
 /** What was not said of the last answer in this conversation. */
 async function restOfAnswer(ctx: Ctx, tx: Tx, { conversationId, userId }: Contact, language: Language) {
   if (!conversationId || !userId) return ''
-  return composeAnswer(await lastAnswer(tx, { conversationId, userId }), ctx.config.PUBLIC_URL, language).rest
+  return composeAnswer(
+    await lastAnswer(tx, { conversationId, userId }),
+    ctx.config.PUBLIC_URL,
+    messagesIn(ctx, language),
+  ).rest
 }
 
 /** Help that somebody has checked, and where all of it stands. */

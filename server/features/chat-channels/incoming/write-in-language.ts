@@ -1,7 +1,7 @@
 import type { Message } from '#contract/consultations/consultations.ts'
 import type { Ctx } from '#server/context.ts'
 import { setLanguage } from '#server/features/auth/service.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { messagesIn } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { getConversation } from '#server/features/consultations/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { type Asked, asPerson, replyWith, whileTyping } from './answer-question.ts'
@@ -19,7 +19,7 @@ export async function writeInLanguage(
   language: Language,
   signal: AbortSignal,
 ): Promise<Effect> {
-  const { languageSet } = MESSAGES[language]
+  const { languageSet } = messagesIn(ctx, language)
   const conversationId = await conversationToRetell(ctx, asked, language)
   const retold =
     conversationId &&

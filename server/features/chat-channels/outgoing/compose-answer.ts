@@ -1,7 +1,6 @@
 import { isDead } from '#contract/library/law-state.ts'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
 import { MESSAGES, type Messages } from './sentences/index.ts'
-import type { Language } from '#server/text/language.ts'
 import { addressBehind, toChatMarkup } from './text.ts'
 
 /**
@@ -20,8 +19,7 @@ type Page = { blocks: string[]; paragraphs: number; sources: Sources }
 export type ComposedAnswer = { text: string; rest: string }
 
 /** What a person reads of a finished answer: short, its sources numbered, one public link each. Pure. */
-export function composeAnswer(events: AnswerEvent[], site: string, language: Language = 'en'): ComposedAnswer {
-  const say = MESSAGES[language]
+export function composeAnswer(events: AnswerEvent[], site: string, say: Messages = MESSAGES.en): ComposedAnswer {
   const end = events.findLast((event) => event.type === 'complete')
   if (end?.outcome === 'no_points') {
     // the last sentence is for the web; what stands before it is whom to reach in a danger

@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
+import { DISCLAIMER } from '#contract/product.ts'
 import { tellInChats } from '#server/features/chat-channels/records.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { readConfig } from '#server/config.ts'
@@ -33,7 +34,7 @@ const since = ({ seen }: Person, before: number) => seen.slice(before).map(({ te
 const remind = async ({ user, person }: Linked, text: string) => {
   const ctx = channel.server.ctx()
   const before = person.seen.length
-  await inTransaction(ctx.db, (tx) => tellInChats(ctx, tx, { userId: user._id, text, language: 'en' }))
+  await inTransaction(ctx.db, (tx) => tellInChats(ctx, tx, { userId: user._id, text, disclaimer: DISCLAIMER }))
   await channel.pass(HOUR / 60)
   return before
 }
@@ -135,7 +136,7 @@ test('a template that Meta does not have fails once, and holds up nothing', asyn
   await other.pass(26 * HOUR)
   const ctx = other.server.ctx()
   await inTransaction(ctx.db, (tx) =>
-    tellInChats(ctx, tx, { userId: me.user._id, text: 'The date is near.', language: 'en' }),
+    tellInChats(ctx, tx, { userId: me.user._id, text: 'The date is near.', disclaimer: DISCLAIMER }),
   )
   await other.pass(HOUR)
   const before = me.person.seen.length

@@ -1,3 +1,5 @@
+import { DISCLAIMER } from '#contract/product.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ChatChannel, Choice, List, OutText, Recipient, Sent } from '#server/adapters/chat/port.ts'
@@ -42,7 +44,7 @@ const WINDOW_MARGIN_MS = 60_000
 export async function queueReply(ctx: Ctx, tx: Tx, contactId: string, reply: Reply, language: Language) {
   const { text, runId, answers, also, language: own = language, ...choices } = reply
   const now = ctx.now()
-  const parts = inMessages(text, own)
+  const parts = inMessages(text, sentenceIn(ctx, own, DISCLAIMER))
   for (const [i, part] of parts.entries()) {
     await tx.insert(chatMessages).values({
       id: randomUUID(),

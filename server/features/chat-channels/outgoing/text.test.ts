@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
+import { DISCLAIMER } from '#contract/product.ts'
 import { composeAnswer } from './compose-answer.ts'
 import { inMessages, splitText, toChatMarkup } from './text.ts'
 import { commandOf } from '#server/features/chat-channels/incoming/commands.ts'
@@ -60,7 +61,7 @@ describe('cutting into messages', () => {
   test('the disclaimer ends the last message and is never one by itself', () => {
     for (const length of [1, 3_900, 3_960, 3_990, 4_090, 4_096, 8_100]) {
       const text = Array.from({ length: length / 3 }, () => 'ab').join(' ') || 'a'
-      const parts = inMessages(`${text}\n\nSources`, 'en')
+      const parts = inMessages(`${text}\n\nSources`, DISCLAIMER)
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(4_096)
       expect(parts.filter((part) => part.includes('Legal information'))).toHaveLength(1)
       expect(parts.at(-1)).toMatch(/Sources\n\n_Legal information.*_$/)

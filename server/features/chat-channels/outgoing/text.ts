@@ -1,6 +1,4 @@
-import { DISCLAIMER, CHAT_TEXT_MAX } from '#contract/product.ts'
-import type { Language } from '#server/text/language.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
+import { CHAT_TEXT_MAX } from '#contract/product.ts'
 
 /** What becomes of a markdown link: its label and address in, words out. */
 export type LinkWriter = (label: string, address: string) => string
@@ -46,12 +44,9 @@ function rewriteLine(line: string): string {
   return start.replace(/[*+]/, '-') + italic.replaceAll('\u0001', '*').replaceAll('`', '')
 }
 
-/** One line under every reply; never a message by itself. */
-const lastLine = (language: Language) => `\n\n_${sentenceIn(language, DISCLAIMER)}_`
-
-/** A reply as the messages it goes in, the last with the disclaimer in that language. */
-export function inMessages(text: string, language: Language): string[] {
-  const last = lastLine(language)
+/** A reply as the messages it goes in, the last with the disclaimer as one line under it, which is never a message by itself. */
+export function inMessages(text: string, disclaimer: string): string[] {
+  const last = `\n\n_${disclaimer}_`
   const parts = splitText(text, CHAT_TEXT_MAX - last.length)
   return parts.map((part, i) => (i === parts.length - 1 ? part + last : part))
 }

@@ -5,6 +5,7 @@ import { type Deps, systemCtx } from '#server/context.ts'
 import { readerOfPage } from '#server/features/auth/service.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
 import { pageWith } from '#server/http/static.ts'
+import { headOfPages } from '#server/features/wording/records.ts'
 import { getConversation } from '#server/features/consultations/get-conversation.ts'
 import { textOfConversation } from './page-text.ts'
 
@@ -22,7 +23,7 @@ export const consultationPage =
     const reader = await readerOfPage(ctx, c)
     const conversation = reader && (await found(getConversation({ ...ctx, actor: reader }, { id: c.req.param('id') })))
     if (!conversation || lengthOf(conversation) > TEXT_MAX) return next()
-    const page = await pageWith(c.req.path, textOfConversation(conversation), { conversation })
+    const page = await pageWith(c.req.path, textOfConversation(conversation), { conversation }, await headOfPages(ctx))
     if (page === undefined) return next()
     // it is one person's, and nothing between here and their eyes keeps it
     c.header('Cache-Control', 'no-store')

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/context.ts'
 import { answerPrompt } from '#server/features/answering/prompts/answer.ts'
 import { readLexicon, termsUsedIn } from './lexicon.ts'
 
-const config = readConfig({})
+/** Nothing is corrected, so nothing is asked of a database. */
+const deps = { config: readConfig({}), state: new Map() } as Deps
 
 describe('the lexicon of legal terms', () => {
   test('has each term once, in three languages, in the order of the English', () => {
@@ -14,9 +16,9 @@ describe('the lexicon of legal terms', () => {
   })
 
   test('gives the terms that a text uses, whole and in whatever form, and no others', () => {
-    const used = termsUsedIn(config, ['The warrants came before the protection orders were given.'], 10)
+    const used = termsUsedIn(deps, ['The warrants came before the protection orders were given.'], 10)
     expect(used.map(({ en }) => en)).toEqual(['protection order', 'warrant'])
-    expect(termsUsedIn(config, ['An order for protection'], 10)).toEqual([])
+    expect(termsUsedIn(deps, ['An order for protection'], 10)).toEqual([])
   })
 
   test('is told to the model that writes in that language', () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { Corrections } from '#contract/sentences/corrected.ts'
+import { correctionsNow, OTHER_LANGUAGES, refreshWording } from '#server/features/wording/records.ts'
 import { oncePerFile } from '#server/process-state.ts'
 import { stems } from '#server/text/stem.ts'
 
@@ -37,15 +39,35 @@ const entriesOf = oncePerFile((file): { entry: LexiconEntry; term: string }[] =>
 
 const fileOf = ({ CONTENT_DIR }: { CONTENT_DIR: string }) => path.join(CONTENT_DIR, 'lexicon.jsonl')
 
-/** The legal terms that we have in three languages, by their English; none without the file. */
-export const lexicon = (config: { CONTENT_DIR: string }): LexiconEntry[] =>
+type Held = Parameters<typeof correctionsNow>[0]
+
+/** The legal terms that we have in three languages, by their English, as the content has them; none without the file. */
+export const lexiconOfContent = ({ config }: Pick<Held, 'config'>): LexiconEntry[] =>
   entriesOf(fileOf(config)).map(({ entry }) => entry)
 
+/** The same as they are called now. */
+export async function lexicon(ctx: Held): Promise<LexiconEntry[]> {
+  await refreshWording(ctx)
+  return lexiconOfContent(ctx).map(asCalledNow(ctx))
+}
+
+/** Puts what administrators call a term in the place of what the content does. */
+function asCalledNow(ctx: Held) {
+  const [sn, nd] = OTHER_LANGUAGES.map((language) => correctionsNow(ctx, language).lexicon ?? {})
+  const called = (ours: string, pairs: Corrections[string] = []) =>
+    pairs.find(([former]) => former === ours)?.[1] ?? ours
+  return (entry: LexiconEntry): LexiconEntry => ({
+    ...entry,
+    sn: called(entry.sn, sn?.[entry.en]),
+    nd: called(entry.nd, nd?.[entry.en]),
+  })
+}
+
 /** Those of the terms that English texts use, in the order of the lexicon: at most `most`, those of more and of earlier texts. */
-export function termsUsedIn(config: { CONTENT_DIR: string }, texts: string[], most: number): LexiconEntry[] {
+export function termsUsedIn(ctx: Held, texts: string[], most: number): LexiconEntry[] {
   const phrases = texts.map(phraseOf)
   const weightOf = (term: string) => phrases.reduce((sum, text, i) => sum + (text.includes(term) ? 1 / (i + 1) : 0), 0)
-  const weighed = entriesOf(fileOf(config)).map(({ entry, term }) => ({ entry, weight: weightOf(term) }))
+  const weighed = entriesOf(fileOf(ctx.config)).map(({ entry, term }) => ({ entry, weight: weightOf(term) }))
   const [least] = weighed
     .map(({ weight }) => weight)
     .toSorted((a, b) => b - a)
@@ -53,7 +75,7 @@ export function termsUsedIn(config: { CONTENT_DIR: string }, texts: string[], mo
   return weighed
     .filter(({ weight }) => weight > 0 && weight >= (least ?? 0))
     .slice(0, most)
-    .map(({ entry }) => entry)
+    .map(({ entry }) => asCalledNow(ctx)(entry))
 }
 
 /** A text as stems with a space on either side, so that a phrase is looked for whole. */

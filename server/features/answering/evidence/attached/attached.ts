@@ -4,7 +4,9 @@ import { type AttachedDocument, type Hit, passagesOfAttachments } from '#server/
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
-import type { Sentences } from '#server/features/answering/sentences/index.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
+import { sentenceIn } from '#server/features/wording/records.ts'
+import type { Language } from '#server/text/language.ts'
 
 /** Kinds of papers people attach. */
 const PAPER =
@@ -92,8 +94,12 @@ export function failedFor(
 export const namesOf = (documents: AttachedDocument[]) => documents.map(({ name }) => escapeMarkdown(name))
 
 /** Why documents could not be read, and that nothing was answered around them. */
-export const failedSentence = (failed: AttachedDocument[], wording: Sentences) =>
-  [
-    ...failed.map(({ name, reason = '' }) => wording.documentFailed(escapeMarkdown(name), escapeMarkdown(reason))),
+export function failedSentence(ctx: Ctx, failed: AttachedDocument[], language: Language): string {
+  const wording = answerWording(ctx, language)
+  return [
+    ...failed.map(({ name, reason = '' }) =>
+      wording.documentFailed(escapeMarkdown(name), sentenceIn(ctx, language, escapeMarkdown(reason))),
+    ),
     wording.notAnswered,
   ].join(' ')
+}

@@ -1,5 +1,4 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, CHAT_CODE_TTL_MS } from '#contract/product.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Messages } from './en.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
@@ -106,7 +105,7 @@ export const nd: Messages = {
     `Angenelisanga ukubala ikhasi ${pages.join(', ')} ezithombeni zakho. Ngicela uphinde ulithumele njengesithombe se-JPEG. Amanye amakhasi ngilawo.`,
   documentReady: (name) => `Sengibale u-"${name}". Ungathanda ukwazini ngalo?`,
   documentWaits: (name) => `Ngilwamukele u-"${name}" njalo ngiyalubala. Ungathanda ukwazini ngalo?`,
-  documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${sentenceIn('nd', reason)}`,
+  documentFailed: (name, reason) => `Angenelisi ukusebenzisa u-"${name}". ${reason}`,
   thisDocument: 'ugwalo lolu',
   tooLarge: `Ugwalo lolu ludlula ${MEGABYTES} MB. Ngicela uthumele oluncane, kumbe amakhasi aqakathekileyo kuphela.`,
   documentLost: 'Ugwalo lolu kalufikanga luphelele. Ngicela uluthumele futhi.',

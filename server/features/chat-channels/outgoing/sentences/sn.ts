@@ -1,5 +1,4 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, CHAT_CODE_TTL_MS } from '#contract/product.ts'
-import { sentenceIn } from '#server/text/sentence-in.ts'
 import type { Messages } from './en.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
@@ -106,7 +105,7 @@ export const sn: Messages = {
     `Handina kukwanisa kuverenga peji ${pages.join(', ')} pamifananidzo yenyu. Ndapota itumirei zvakare semufananidzo weJPEG. Mamwe mapeji ndinawo.`,
   documentReady: (name) => `Ndaverenga "${name}". Munoda kuziva chii nezvaro?`,
   documentWaits: (name) => `Ndagamuchira "${name}" uye ndiri kuriverenga. Munoda kuziva chii nezvaro?`,
-  documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${sentenceIn('sn', reason)}`,
+  documentFailed: (name, reason) => `Handikwanise kushandisa "${name}". ${reason}`,
   thisDocument: 'gwaro iri',
   tooLarge: `Gwaro iri rinodarika ${MEGABYTES} MB. Ndapota tumirai diki, kana mapeji anokosha chete.`,
   documentLost: 'Gwaro iri harina kusvika rakakwana. Ndapota ritumirei zvakare.',

@@ -1,0 +1,62 @@
+import { nd as sentencesNd } from '#contract/sentences/nd.ts'
+import { sn as sentencesSn } from '#contract/sentences/sn.ts'
+import { CATALOGUES, type CatalogueName } from '#contract/wording.ts'
+import type { Deps } from '#server/context.ts'
+import { DANGER_LINES, LAW_IS_ENGLISH, SENTENCES } from '#server/features/answering/service.ts'
+import { MAIL_TEXTS } from '#server/features/auth/service.ts'
+import { MESSAGES } from '#server/features/chat-channels/service.ts'
+import { lexiconOfContent } from '#server/features/library/service.ts'
+import { REMINDER_TEXTS } from '#server/features/procedures/service.ts'
+import { perProcess } from '#server/process-state.ts'
+import { english as screensEn } from '#web/messages/english.ts'
+import { catalogue as screensNd } from '#web/messages/nd/index.ts'
+import { catalogue as screensSn } from '#web/messages/sn/index.ts'
+import type { OtherLanguage } from './records.ts'
+import { type CatalogueText, textsOf } from './texts.ts'
+
+export type OurText = CatalogueText & { catalogue: CatalogueName }
+
+type InLanguages = Record<'en' | OtherLanguage, object>
+const ofCode = {
+  screens: { en: screensEn, sn: { ...screensSn, sentences: {} }, nd: { ...screensNd, sentences: {} } },
+  sentences: { en: englishOf(sentencesSn), sn: sentencesSn, nd: sentencesNd },
+  dangers: DANGER_LINES,
+  answers: {
+    en: { ...SENTENCES.en, ...LAW_IS_ENGLISH.en },
+    sn: { ...SENTENCES.sn, ...LAW_IS_ENGLISH.sn },
+    nd: { ...SENTENCES.nd, ...LAW_IS_ENGLISH.nd },
+  },
+  chats: MESSAGES,
+  mails: {
+    en: { ...MAIL_TEXTS.en, ...REMINDER_TEXTS.en },
+    sn: { ...MAIL_TEXTS.sn, ...REMINDER_TEXTS.sn },
+    nd: { ...MAIL_TEXTS.nd, ...REMINDER_TEXTS.nd },
+  },
+} satisfies Record<Exclude<CatalogueName, 'lexicon'>, InLanguages>
+
+/** Sentences are known by their English words. */
+function englishOf(sentences: object) {
+  return Object.fromEntries(Object.keys(sentences).map((english) => [english, english]))
+}
+
+const held = perProcess((_: Pick<Deps, 'config' | 'state'>) => new Map<OtherLanguage, OurText[]>())
+
+/** Every text of ours in a language, as our files have it, in the order of the catalogues. Worked out once. */
+export function ourTexts(ctx: Pick<Deps, 'config' | 'state'>, language: OtherLanguage): OurText[] {
+  const known = held(ctx).get(language) ?? CATALOGUES.flatMap((catalogue) => textsIn(ctx, catalogue, language))
+  held(ctx).set(language, known)
+  return known
+}
+
+function textsIn({ config }: Pick<Deps, 'config'>, catalogue: CatalogueName, language: OtherLanguage): OurText[] {
+  const texts =
+    catalogue === 'lexicon'
+      ? lexiconOfContent({ config }).map((entry) => ({
+          key: entry.en,
+          english: `${entry.en}: ${entry.means}`,
+          text: entry[language],
+          names: [],
+        }))
+      : textsOf(ofCode[catalogue].en, ofCode[catalogue][language])
+  return texts.map((text) => ({ catalogue, ...text }))
+}

@@ -1,0 +1,102 @@
+import { fillIn } from '#contract/sentences/corrected.ts'
+
+/** One text of a catalogue: what the message is given stands in it as `{0}`, `{1}` …, the `names` of which people are shown. */
+export type CatalogueText = {
+  /** Its place in the catalogue; a message that says several things has "#2" and so on after it. */
+  key: string
+  english: string
+  text: string
+  names: string[]
+}
+
+/** A message that says more different things than this is put together in code, not worded. */
+const VARIANTS_MAX = 8
+const MANY_PARAMETERS = 3
+/** What a message says of something that it should not have been given. */
+const NONSENSE = /undefined|null|NaN|\[object|true|false/
+
+/** Every text of a catalogue in another language beside the English, in its order. Pure. */
+export function textsOf(english: unknown, other: unknown, place = ''): CatalogueText[] {
+  if (typeof other === 'string')
+    return [{ key: place, english: String(english), text: other, names: [] }].filter(isWorded)
+  if (typeof other === 'function') return variantsOf(english as Message, other as Message, place)
+  if (typeof other !== 'object' || !other) return []
+  const beside = Object(english) as Record<string, unknown>
+  return Object.entries(other).flatMap(([key, one]) => textsOf(beside[key], one, place ? `${place}.${key}` : key))
+}
+
+type Message = (...given: unknown[]) => unknown
+
+/** The different texts that a message makes of what it may be given: numbers, names, one and many, yes and no. */
+function variantsOf(english: Message, other: Message, place: string): CatalogueText[] {
+  const names = parametersOf(english)
+  const variants: { english: string; text: string }[] = []
+  for (const given of samples(names.length)) {
+    const said = textsSaid(other, given)
+    const inEnglish = textsSaid(english, given)
+    said.forEach((text, at) => {
+      const isKnown = variants.some((one) => fillIn(one.text, given) === text)
+      const variant = { english: marksAsPlaces(inEnglish[at] ?? ''), text: marksAsPlaces(text) }
+      if (!isKnown && !NONSENSE.test(text)) variants.push(variant)
+    })
+  }
+  return variants
+    .slice(0, VARIANTS_MAX)
+    .map((one, at) => ({ key: at ? `${place}#${at + 1}` : place, ...one, names }))
+    .filter(isWorded)
+}
+
+function textsSaid(message: Message, given: unknown[]): string[] {
+  try {
+    return [message(...given)].flat().filter((text) => typeof text === 'string')
+  } catch {
+    // it cannot be given such a thing
+    return []
+  }
+}
+
+/** A sign that no text has, for each parameter. */
+const markOf = (at: number) => String.fromCharCode(0xe000 + at)
+const numberOf = (at: number) => 9_110 + at
+const marksAsPlaces = (text: string) =>
+  text.replace(/[\ue000-\ue00f]/g, (mark) => `{${mark.charCodeAt(0) - 0xe000}}`).replace(/911(\d)/g, '{$1}')
+
+/** Whatever is asked of it is so. */
+const EVERYTHING = new Proxy({}, { get: () => true })
+
+function samples(parameters: number): unknown[][] {
+  let lists: unknown[][] = [[]]
+  for (let at = 0; at < parameters; at++) {
+    const likely: unknown[] = [markOf(at), numberOf(at)]
+    const all = parameters > MANY_PARAMETERS ? likely : [...likely, 1, true, undefined, '', [markOf(at)], EVERYTHING]
+    lists = all.flatMap((one) => lists.map((list) => [...list, one]))
+  }
+  // the same thing twice: "from section 3 to section 3"
+  const same = Array.from({ length: parameters }, () => markOf(0))
+  return [...lists, same].toSorted((one, other) => marksIn(other) - marksIn(one))
+}
+
+const marksIn = (given: unknown[]) => given.filter((one, at) => one === markOf(at)).length
+
+/** The names of a message's parameters; their numbers where they have none of their own. */
+function parametersOf(message: Message): string[] {
+  const written = String(message).split('=>', 1)[0] ?? ''
+  // a name that the bundler had to change ends with a number
+  const names = written
+    .replace(/[()\s]|async/g, '')
+    .split(',')
+    .map((name) => name.replace(/\d+$/, ''))
+  const areNames = names.length === message.length && names.every((name) => /^[a-zA-Z]+$/.test(name))
+  const isPlain = areNames && new Set(names).size === names.length
+  return isPlain ? names : Array.from({ length: message.length }, (_, at) => `${at + 1}`)
+}
+
+/** A text as it is shown: `${name}` for what is put into it. */
+export const named = (text: string, names: string[]) =>
+  text.replace(/\{(\d+)\}/g, (place, at) => (names[Number(at)] ? `\${${names[Number(at)]}}` : place))
+/** The same back. */
+export const numbered = (text: string, names: string[]) =>
+  text.replace(/\$\{(\w+)\}/g, (place, name) => (names.includes(name) ? `{${names.indexOf(name)}}` : place))
+
+/** Whether there are words in it besides what is put into it. */
+const isWorded = ({ text }: { text: string }) => /\p{L}{2}/u.test(text.replace(/\{\w+\}/g, ''))
