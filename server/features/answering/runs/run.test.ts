@@ -121,10 +121,10 @@ describe('asking without a language model', () => {
     }
     expect(
       await beforeLaw('Mushandirwi anofanira kupa mushandi notice yemwedzi mingani kana achida kumumisa basa?'),
-    ).toContain(LAW_IS_ENGLISH.sn)
+    ).toContain(LAW_IS_ENGLISH.sn.lawIsEnglish)
     expect(
       await beforeLaw('Umqatshi kumele anike isisebenzi i-notice yezinyanga ezingaki nxa efuna ukusixotsha?'),
-    ).toContain(LAW_IS_ENGLISH.nd)
+    ).toContain(LAW_IS_ENGLISH.nd.lawIsEnglish)
     expect(await beforeLaw('May Sekuru Moyo give Mai Ncube notice of three months under the Labour Act?')).not.toMatch(
       /neChirungu|isiNgisi/,
     )
