@@ -16,19 +16,27 @@ type Row = {
   /** `public`: anyone. `user`: signed in, a visitor is sent to sign in. A list of roles: those users only. */
   access: 'public' | 'user' | readonly Role[]
   page: ReturnType<typeof lazyPart>
+  /** Fetches the page's code, with what it shows at this address. */
+  load: () => Promise<unknown>
 }
 
-/** One line of the table; the page's code is fetched when it is first opened. */
-const at = <Name extends string>(
+const pages = new Map<string, Row['page']>()
+
+/**
+ * One line of the table; the page's code is fetched when it is first opened. A page with several lines stays as it is when the address
+ * changes from one to the other; `shows` is the code of the part that it shows at this one.
+ */
+function at<Name extends string>(
   path: string,
   access: Row['access'],
   name: Name,
   from: () => Promise<Record<Name, ComponentType>>,
-): Row => ({
-  path,
-  access,
-  page: lazyPart(async () => (await pageCode(from))[name], <LoadingState />),
-})
+  shows?: () => Promise<unknown>,
+): Row {
+  const page = pages.get(name) ?? lazyPart(async () => (await pageCode(from))[name], <LoadingState />)
+  pages.set(name, page)
+  return { path, access, page, load: () => Promise.all([page.load(), shows?.()]) }
+}
 
 /** The URL table. */
 const table: Row[] = [
@@ -67,8 +75,21 @@ const table: Row[] = [
     () => import('#web/features/consultations/past/past-page.tsx'),
   ),
   at('/app/points', 'user', 'PointsPage', () => import('#web/features/points/points-page.tsx')),
-  at('/library/:documentId?/:section?', 'user', 'LibraryPage', () => import('#web/features/library/library-page.tsx')),
+  at(
+    '/library',
+    'user',
+    'LibraryPage',
+    () => import('#web/features/library/library-page.tsx'),
+    () => import('#web/features/library/library-list.tsx'),
+  ),
   at('/library/manage', ['admin'], 'ManageLibraryPage', () => import('#web/features/library/manage/manage-page.tsx')),
+  at(
+    '/library/:documentId/:section?',
+    'user',
+    'LibraryPage',
+    () => import('#web/features/library/library-page.tsx'),
+    () => import('#web/components/reading-room/reading-room.tsx'),
+  ),
   at('/app/check', 'user', 'CitationCheckPage', () => import('#web/features/citation-check/check-page.tsx')),
   at('/app/review', 'user', 'ReviewsPage', () => import('#web/features/contract-review/reviews-page.tsx')),
   at('/app/review/:id', 'user', 'ReviewPage', () => import('#web/features/contract-review/review-page.tsx')),
@@ -112,7 +133,7 @@ const table: Row[] = [
 
 /** Fetches the code of the page at a path, so that it is drawn at once. */
 export const loadPage = async (pathname: string): Promise<void> => {
-  await table.find(({ path }) => matchPath(path, pathname))?.page.load()
+  await table.find(({ path }) => matchPath(path, pathname))?.load()
 }
 
 function Page({ row: { access, page: Content } }: { row: Row }) {
@@ -137,7 +158,7 @@ function usePagesAhead() {
     if (!role) return
     const mine = table.filter(({ access }) => access === 'user' || (access !== 'public' && access.includes(role)))
     let stop = () => {}
-    const timer = setTimeout(() => (stop = fetchAhead(mine.map(({ page }) => page.load))), AHEAD_MS)
+    const timer = setTimeout(() => (stop = fetchAhead(mine.map(({ load }) => load))), AHEAD_MS)
     return () => {
       clearTimeout(timer)
       stop()

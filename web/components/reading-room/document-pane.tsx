@@ -3,22 +3,20 @@ import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library/document-text.ts'
 import { LawToday } from '#web/components/law-today.tsx'
-import { BesideText, besideParts } from './history/beside-text.tsx'
-import { Contents } from './contents.tsx'
+import { BesideText } from './history/beside-text.tsx'
 import { useWhole } from './excerpt/use-whole.ts'
 import { Neighbours, type Rest } from './excerpt/neighbours.tsx'
 import type { SectionLink } from './excerpt/section-link.ts'
 import { FindBar } from './find/find-bar.tsx'
-import { PrintSheet } from './print-sheet.tsx'
-import { Reader, type ReaderHandle } from './reader.tsx'
+import { Contents, PrintSheet, usePartsAhead } from './parts.tsx'
+import { Reader } from './reader/reader.tsx'
+import type { ReaderHandle } from './reader/reader-page.tsx'
 import { FIND_MIN } from './find/find.ts'
 import { findPassage, toReading, type Reading } from './text/reading.ts'
 import { type Beside, SectionBar } from './history/section-bar.tsx'
 import { JudgmentLine } from './judgments/judgment-line.tsx'
 import { placePath, sectionAt, type Section } from './text/sections.ts'
 import type { Source } from './source.ts'
-import { TermPopover } from './terms/use-term-popover.tsx'
-import { fetchAhead } from '#web/lib/browser/page-code.ts'
 import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
 import { useHistoryPlace } from './use-history-place.ts'
@@ -78,21 +76,6 @@ const opensHistory = ({ sections = [] }: DocumentText) =>
 const useTold = (number: string | undefined, onSection: Props['onSection']) =>
   useEffect(() => onSection?.(number), [onSection, number])
 
-/** How long the text has the line to itself; milliseconds. */
-const AHEAD_MS = 5_000
-
-/** What may be pressed in the text is fetched before it is, so that it opens when the connection has gone. */
-function usePartsAhead() {
-  useEffect(() => {
-    let stop = () => {}
-    const timer = setTimeout(() => (stop = fetchAhead([TermPopover, ...besideParts].map(({ load }) => load))), AHEAD_MS)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [])
-}
-
 const NONE: Section[] = []
 
 /** The loaded document, or a section of it: search, contents, the name of the section being read, and the text. */
@@ -137,8 +120,7 @@ export function DocumentPane(props: Props) {
       <div className="relative flex min-h-0 flex-1">
         {contentsOpen && reading.sections.length > 0 && (
           <Contents
-            document={document}
-            {...{ documentId, linkTo }}
+            {...{ document, documentId, linkTo }}
             sections={reading.sections}
             current={section}
             onPick={pick}

@@ -9,7 +9,6 @@ import { blockAt } from './text/blocks.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
 import { sectionAt, type Section } from './text/sections.ts'
-import { usePrinting } from './use-printing.ts'
 
 /** Paragraphs one print may have: enough for any section, and never a whole Act by mistake. */
 const PRINT_MAX = 400
@@ -23,14 +22,10 @@ type Props = {
   asAt?: string
 }
 
-export function PrintSheet(props: Props) {
-  const { range } = props.passage
-  const section = range ? sectionAt(props.reading.sections, range.start) : props.section
-  return usePrinting() ? <Sheet {...props} section={section} /> : null
-}
-
 /** What is printed while a document is open: one section, with the title and the date of its text. */
-function Sheet({ reading, passage, section, title, asAt }: Props) {
+export function Sheet({ reading, passage, title, asAt, ...read }: Props) {
+  const { range } = passage
+  const section = range ? sectionAt(reading.sections, range.start) : read.section
   const m = useMessages('reading', readingMessages)
   const { disclaimer } = useMessages('start', start)
   const { blocks, recognised } = reading

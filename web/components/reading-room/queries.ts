@@ -3,6 +3,7 @@ import { getDocumentText, type DocumentText } from '#contract/library/document-t
 import { getCitingJudgments } from '#contract/library/judgments.ts'
 import { compareSection, getContentsPiece, getLawVersions, getSectionHistory } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
+import { isLong, LongReader } from './reader/reader.tsx'
 import { MarkdownText } from './text/block-view.tsx'
 import { toBlocks } from './text/blocks.ts'
 import type { Section } from './text/sections.ts'
@@ -19,9 +20,11 @@ function textAtHand(queries: QueryClient, documentId: string, passage = ''): Doc
 /** A text with what draws it, so that no paragraph comes later than the others. */
 async function withCode(coming: Promise<DocumentText>): Promise<DocumentText> {
   const document = await coming
-  const isMarkdown = toBlocks(document.text).some(({ markdown, level }) => markdown && level === 0)
+  const blocks = toBlocks(document.text)
+  const isMarkdown = blocks.some(({ markdown, level }) => markdown && level === 0)
+  const parts = [isMarkdown && MarkdownText.load(), isLong(blocks.length) && LongReader.load()]
   // code that does not come is told of where it is drawn
-  if (isMarkdown) await MarkdownText.load().catch(() => undefined)
+  await Promise.allSettled(parts)
   return document
 }
 

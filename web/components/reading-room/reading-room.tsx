@@ -15,7 +15,7 @@ import { RoomToolbar } from './room-toolbar.tsx'
 import { citationText, type Source } from './source.ts'
 import { useVersions } from './history/use-versions.ts'
 import './reading-room.css'
-import { chat } from '#web/messages/en/chat.ts'
+import { shell } from '#web/messages/en/shell.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useCalled } from '#web/lib/language/called.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
@@ -75,7 +75,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
     const recognised = data ? citesScan(data, source) : source.recognised
     const copied = await copyText(citationText({ ...source, asAt, recognised }, location.origin))
     if (copied) toast.success(messagesNow('reading', readingMessages).citationCopied)
-    else toast.error(messagesNow('chat', chat).copyRefused)
+    else toast.error(messagesNow('shell', shell).copyRefused)
   }
   const keys = (event: KeyboardEvent) => onKey(event, { findInput, index, last: sources.length - 1, onIndex })
 
@@ -85,13 +85,8 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
       onOpenChange={(open) => !open && onClose()}
       // with an address of its own it is a page, which fills the window
       className={onSection ? 'reading-room' : 'reading-room reading-viewer'}
-      onEscape={(event) => {
-        // the first Escape closes a comparison, or clears a search
-        if (texts.compared) {
-          event.preventDefault()
-          texts.setCompared(undefined)
-        } else if (findInput.current?.value && event.target === findInput.current) event.preventDefault()
-      }}
+      // the first Escape closes a comparison
+      onEscape={texts.compared ? () => texts.setCompared(undefined) : undefined}
       title={<RoomTitle title={title} document={data} failed={Boolean(error)} />}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

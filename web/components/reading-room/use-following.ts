@@ -1,5 +1,5 @@
 import { useCallback, useState, type RefObject } from 'react'
-import type { ReaderHandle } from './reader.tsx'
+import type { ReaderHandle } from './reader/reader-page.tsx'
 import { placePath, type Section } from './text/sections.ts'
 
 /**

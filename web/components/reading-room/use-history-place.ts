@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { ReaderHandle } from './reader.tsx'
+import type { ReaderHandle } from './reader/reader-page.tsx'
 import type { Section } from './text/sections.ts'
 
 /** Brings up the section of the address that Back or Forward led to, where the text is open already. */

@@ -1,8 +1,7 @@
-import { AlertDialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button, type ButtonLook } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
-import { useFocusReturn } from './focus-return.ts'
+import { Modal } from './modal.tsx'
 
 type Props = {
   open: boolean
@@ -19,22 +18,32 @@ type Props = {
 }
 
 /** Asks before something happens. Focus starts on the harmless button; the caller closes the box. */
-export const ConfirmDialog = (props: Props) => (
-  <Primitive.Root open={props.open} onOpenChange={(open) => !props.busy && props.onOpenChange(open)}>
-    <Primitive.Portal>
-      <Primitive.Overlay className="backdrop" />
-      <Primitive.Content {...useFocusReturn()} className="dialog">
-        <Primitive.Title className="text-xl">{props.title}</Primitive.Title>
-        <Primitive.Description className="mt-3 text-muted">{props.description}</Primitive.Description>
-        <DialogActions>
-          <Primitive.Cancel asChild>
-            <Button variant="secondary">{props.cancel}</Button>
-          </Primitive.Cancel>
-          <Button variant={props.variant ?? 'primary'} busy={props.busy} onClick={props.onConfirm}>
-            {props.confirm}
-          </Button>
-        </DialogActions>
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-)
+export const ConfirmDialog = (props: Props) => {
+  const id = useId()
+  if (!props.open) return null
+  const close = () => !props.busy && props.onOpenChange(false)
+  return (
+    <Modal
+      role="alertdialog"
+      className="dialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-description`}
+      onEscape={close}
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {props.title}
+      </h2>
+      <p id={`${id}-description`} className="mt-3 text-muted">
+        {props.description}
+      </p>
+      <DialogActions>
+        <Button variant="secondary" onClick={close}>
+          {props.cancel}
+        </Button>
+        <Button variant={props.variant ?? 'primary'} busy={props.busy} onClick={props.onConfirm}>
+          {props.confirm}
+        </Button>
+      </DialogActions>
+    </Modal>
+  )
+}

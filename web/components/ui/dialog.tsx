@@ -1,9 +1,8 @@
 import { X } from 'lucide-react'
-import { Dialog as Primitive } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
-import { useFocusReturn } from './focus-return.ts'
+import { Modal } from './modal.tsx'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
@@ -16,8 +15,8 @@ type Props = {
   className?: string
   /** False where the box has its own, visible way to close. */
   closeButton?: boolean
-  /** Hears of Escape before the box closes; `preventDefault` keeps it open. */
-  onEscape?: (event: KeyboardEvent) => void
+  /** Escape does this instead of closing the box. */
+  onEscape?: (() => void) | undefined
   children?: ReactNode
 }
 
@@ -33,30 +32,37 @@ export const Dialog = ({
   children,
 }: Props) => {
   const m = useMessages('shell', shell)
+  const id = useId()
+  if (!open) return null
+  const close = () => onOpenChange(false)
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay className="backdrop" />
-        <Primitive.Content
-          {...useFocusReturn()}
-          className={cx('dialog', className)}
-          onEscapeKeyDown={onEscape}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+    <Modal
+      className={cx('dialog', className)}
+      labelledBy={`${id}-title`}
+      describedBy={description ? `${id}-description` : undefined}
+      onEscape={onEscape ?? close}
+      onBackdrop={close}
+    >
+      <h2 id={`${id}-title`} className={cx('text-xl', closeButton && 'pr-10')}>
+        {title}
+      </h2>
+      {description && (
+        <p id={`${id}-description`} className="mt-2 text-muted">
+          {description}
+        </p>
+      )}
+      {children}
+      {closeButton && (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
+          aria-label={m.closeDialog}
+          onClick={close}
         >
-          <Primitive.Title className={cx('text-xl', closeButton && 'pr-10')}>{title}</Primitive.Title>
-          {description && <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>}
-          {children}
-          {closeButton && (
-            <Primitive.Close
-              className={buttonClass({ variant: 'ghost', size: 'icon' }, 'absolute top-3 right-3')}
-              aria-label={m.closeDialog}
-            >
-              <X />
-            </Primitive.Close>
-          )}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+          <X />
+        </button>
+      )}
+    </Modal>
   )
 }
 

@@ -1,5 +1,3 @@
-import { useRef } from 'react'
-
 /** Where an element stands in a list or table, to find what takes its place when it goes. */
 type Place = { list: Element; at: number }
 
@@ -30,29 +28,23 @@ function nextTo(place: Place | null): HTMLElement | null {
 }
 
 /**
- * Spread on the content of a dialog that has no trigger of its own: when it closes, the focus goes back to what had it
- * before; when that is gone (one dialog followed another), to what opened the first one; when that was deleted as well, to
- * its neighbour in the list.
+ * Called when a dialog is about to open, gives what to call once it has gone: the focus goes back to what has it now; when that is
+ * gone (one dialog followed another), to what opened the first one; when that was deleted as well, to its neighbour in the list.
  */
-export function useFocusReturn() {
-  const before = useRef<HTMLElement | null>(null)
-  return {
-    onOpenAutoFocus: () => {
-      before.current = opener()
-      if (!before.current || before.current.closest('[role="dialog"],[role="alertdialog"]')) return
-      outside = before.current
-      place = placeOf(outside)
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      const target = before.current?.isConnected ? before.current : outside
-      if (target?.isConnected) target.focus({ preventScroll: true })
-      const left = place
-      const lost = () => {
-        if (document.activeElement === document.body) nextTo(left)?.focus({ preventScroll: true })
-      }
-      // a list that loses the element draws itself anew a moment later
-      requestAnimationFrame(() => requestAnimationFrame(lost))
-    },
+export function noteOpener(): () => void {
+  const before = opener()
+  if (before && !before.closest('[role="dialog"],[role="alertdialog"]')) {
+    outside = before
+    place = placeOf(before)
+  }
+  return () => {
+    const target = before?.isConnected ? before : outside
+    if (target?.isConnected) target.focus({ preventScroll: true })
+    const left = place
+    const lost = () => {
+      if (document.activeElement === document.body) nextTo(left)?.focus({ preventScroll: true })
+    }
+    // a list that loses the element draws itself anew a moment later
+    requestAnimationFrame(() => requestAnimationFrame(lost))
   }
 }

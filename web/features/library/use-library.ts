@@ -45,18 +45,15 @@ export function useLibrarySearch() {
 
 /**
  * The documents to show. The heading filter works here, on the documents returned; while a large library is not loaded
- * whole, the server is asked for the documents of the chosen headings as well. Nothing is asked for unless `enabled`.
+ * whole, the server is asked for the documents of the chosen headings as well.
  */
-export function useLibraryDocuments(q: string, headings: string[], sort: DocumentSort, enabled: boolean) {
+export function useLibraryDocuments(q: string, headings: string[], sort: DocumentSort) {
   const filter = { ...(q ? { q } : { sort }), state: 'readable' as const }
-  const all = useDocuments(filter, { enabled })
+  const all = useDocuments(filter)
   const narrow = headings.length > 0 && all.data !== undefined && all.hasNextPage
   const narrowed = useDocuments({ ...filter, subheading: headings.join(',') }, { enabled: narrow })
   // of a search nobody knows how many there are
-  const counted = useDocumentCount(
-    { ...filter, subheading: headings.join(',') || undefined },
-    { enabled: enabled && !q },
-  )
+  const counted = useDocumentCount({ ...filter, subheading: headings.join(',') || undefined }, { enabled: !q })
   const shown = narrow ? narrowed : all
   const { isFetching, fetchNextPage } = shown
   const pages = shown.data?.pages

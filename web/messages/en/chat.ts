@@ -70,7 +70,6 @@ export const chat = {
   notRetold: 'The answer could not be given in another language. Please try again.',
   copy: 'Copy',
   copied: 'Copied',
-  copyRefused: 'Your browser did not let us copy. Select the text and copy it yourself.',
   whatIsWrong: 'What is wrong with this answer?',
   whichSource: 'Which source is missing?',
   commentHint: 'You may leave this empty. It helps us to correct the answer.',
@@ -81,8 +80,6 @@ export const chat = {
   freeToOpen: 'Free to open',
   sourcesOfAnswer: 'Sources of this answer',
   sources: 'Sources',
-  asAt: (date: string) => `As at ${date}`,
-  recognised: 'As recognised from a scan',
   source: 'Source',
   priceOf: (points: number) => `${points} points`,
   tooFewPoints: (price: number, available: number | undefined) =>

@@ -1,6 +1,5 @@
 /** The legal library: searching it, its headings and its documents. Managing it is English. */
 export const library = {
-  pageTitle: 'Legal library',
   title: 'Legal Library',
   checkCitations: 'Check citations',
   searchLabel: 'Search the library',

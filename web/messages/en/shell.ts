@@ -88,4 +88,8 @@ export const shell = {
   closeMenu: 'Close menu',
   putAway: 'Put away',
   balance: 'Points',
+  copyRefused: 'Your browser did not let us copy. Select the text and copy it yourself.',
+  asAt: (date: string) => `As at ${date}`,
+  recognised: 'As recognised from a scan',
+  libraryTitle: 'Legal library',
 }

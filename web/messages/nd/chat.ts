@@ -70,7 +70,6 @@ export const chat: Catalogue['chat'] = {
   notRetold: 'Impendulo ayinikwanga ngolunye ulimi. Zama futhi.',
   copy: 'Khopha',
   copied: 'Kukhotshiwe',
-  copyRefused: 'I-browser yakho kayisivumelanga ukukhopha. Khetha amazwi uzikhophele.',
   whatIsWrong: 'Kuyini okungaqondanga kule mpendulo?',
   whichSource: 'Yiwuphi umthetho ongekho?',
   commentHint: 'Ungakutshiya kungelalutho. Kusisiza ukulungisa impendulo.',
@@ -81,8 +80,6 @@ export const chat: Catalogue['chat'] = {
   freeToOpen: 'Ukuwuvula kungokwamahala',
   sourcesOfAnswer: 'Imithetho impendulo le evela kuyo',
   sources: 'Lapho okuvela khona',
-  asAt: (date) => `Njengoba unjalo ngo-${date}`,
-  recognised: 'Njengoba kubalwe ngumtshina emfanekisweni',
   source: 'Umthetho',
   priceOf: (points) => `amaphoyinti ${points}`,
   tooFewPoints: (price, available) =>

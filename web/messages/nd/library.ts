@@ -1,7 +1,6 @@
 import type { Catalogue } from '#web/messages/catalogue.ts'
 
 export const library: Catalogue['library'] = {
-  pageTitle: 'Ilayibhulali yemithetho',
   title: 'Ilayibhulali yemithetho',
   checkCitations: 'Hlola imithetho eqanjiweyo',
   searchLabel: 'Dinga elayibhulali',

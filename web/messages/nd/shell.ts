@@ -89,4 +89,8 @@ export const shell: Catalogue['shell'] = {
   closeMenu: 'Vala imenyu',
   putAway: 'Susa',
   balance: 'Amaphoyinti',
+  copyRefused: 'I-browser yakho kayisivumelanga ukukhopha. Khetha amazwi uzikhophele.',
+  asAt: (date) => `Njengoba unjalo ngo-${date}`,
+  recognised: 'Njengoba kubalwe ngumtshina emfanekisweni',
+  libraryTitle: 'Ilayibhulali yemithetho',
 }

@@ -71,7 +71,6 @@ export const chat: Catalogue['chat'] = {
   notRetold: 'Mhinduro haina kukwanisa kupiwa mune mumwe mutauro. Edzai zvakare.',
   copy: 'Kopai',
   copied: 'Zvakopwa',
-  copyRefused: 'Browser yenyu haina kutitendera kukopa. Sarudzai mashoko muzvikopere.',
   whatIsWrong: 'Chii chisina kunaka pamhinduro iyi?',
   whichSource: 'Ndeupi mutemo usipo?',
   commentHint: 'Munogona kusanyora. Zvinotibatsira kugadzirisa mhinduro.',
@@ -82,8 +81,6 @@ export const chat: Catalogue['chat'] = {
   freeToOpen: 'Kuuvhura ndekwemahara',
   sourcesOfAnswer: 'Mitemo yabva mhinduro iyi',
   sources: 'Kwazvabva',
-  asAt: (date) => `Sezvauri musi wa ${date}`,
-  recognised: 'Sezvaverengwa nemuchina pamufananidzo',
   source: 'Mutemo',
   priceOf: (points) => `mapoints ${points}`,
   tooFewPoints: (price, available) =>

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#web/messages/catalogue.ts'
 
 export const library: Catalogue['library'] = {
-  pageTitle: 'Raibhurari yemitemo',
   title: 'Raibhurari yemitemo',
   checkCitations: 'Ongororai mitemo yakadomwa',
   searchLabel: 'Tsvagai muraibhurari',

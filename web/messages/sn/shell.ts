@@ -88,4 +88,8 @@ export const shell: Catalogue['shell'] = {
   closeMenu: 'Vharai menyu',
   putAway: 'Bvisai',
   balance: 'Mapoints',
+  copyRefused: 'Browser yenyu haina kutitendera kukopa. Sarudzai mashoko muzvikopere.',
+  asAt: (date) => `Sezvauri musi wa ${date}`,
+  recognised: 'Sezvaverengwa nemuchina pamufananidzo',
+  libraryTitle: 'Raibhurari yemitemo',
 }

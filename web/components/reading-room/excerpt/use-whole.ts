@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { DocumentText } from '#contract/library/document-text.ts'
 import type { DefinedTerm } from '#contract/library/reading-room.ts'
-import type { ReaderHandle } from '#web/components/reading-room/reader.tsx'
+import type { ReaderHandle } from '#web/components/reading-room/reader/reader-page.tsx'
 import type { Rest } from './neighbours.tsx'
 import type { SectionLink } from './section-link.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { findAll, firstFrom } from './find.ts'
 import type { Range } from '#web/components/reading-room/text/highlight.ts'
-import type { ReaderHandle } from '#web/components/reading-room/reader.tsx'
+import type { ReaderHandle } from '#web/components/reading-room/reader/reader-page.tsx'
 
 /**
  * Search within one text: the places found, the one the reader is at, and moving between them. A text that comes later is searched from

@@ -6,7 +6,7 @@ import { copyText } from '#web/lib/browser/clipboard.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 import { useCalled } from '#web/lib/language/called.ts'
-import { chat } from '#web/messages/en/chat.ts'
+import { shell } from '#web/messages/en/shell.ts'
 import { addressOf, type Section } from '#web/components/reading-room/text/sections.ts'
 import { useSectionName } from '#web/components/reading-room/text/use-section-name.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -40,7 +40,7 @@ export function SectionBar({ document, source, sections, section, title, back, o
   const copyLink = isJudgment ? m.copyLinkParagraph : m.copyLinkSection
   const copy = async () => {
     if (await copyText(location.origin + path)) toast.success(number ? copied(number) : m.linkToDocument)
-    else toast.error(messagesNow('chat', chat).copyRefused)
+    else toast.error(messagesNow('shell', shell).copyRefused)
   }
   return (
     <div className="reading-bar">

@@ -1,9 +1,10 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { DocumentText } from '#contract/library/document-text.ts'
 import { type DefinedTerm, getDefinedTerms, getSectionLinks, type SectionLink } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
 import type { Block } from './blocks.ts'
+import type { Range } from './highlight.ts'
 import type { Reading } from './reading.ts'
 import { sectionAt } from './sections.ts'
 import { arranged, chunksBetween, chunksOfText, glossaryOf, linksOf, type Span, termsOf } from './spans.ts'
@@ -27,16 +28,11 @@ export function useSpans({ documentId, document }: { documentId: string; documen
     enabled,
     staleTime: Infinity,
   })
-  const links = useQueries({
-    queries: chunksBetween(chunks, inView.from, inView.to).map(({ start, end }) => ({
-      queryKey: ['section-links', documentId, version, start],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api(getSectionLinks, { documentId, version, start, end }, { signal }),
-      enabled,
-      staleTime: Infinity,
-    })),
-    combine: joined,
-  })
+  const near = useMemo(
+    () => (enabled ? chunksBetween(chunks, inView.from, inView.to) : NO_CHUNKS),
+    [enabled, chunks, inView],
+  )
+  const links = useLinks({ documentId, version }, near)
   const glossary = useMemo(() => glossaryOf(terms ?? []), [terms])
   const known = useMemo(() => ({ glossary, links, byBlock: new Map<number, Span[]>() }), [glossary, links])
   const spansOf = useCallback(
@@ -54,7 +50,32 @@ export function useSpans({ documentId, document }: { documentId: string; documen
 }
 
 const NO_TERMS: DefinedTerm[] = []
-const joined = (results: { data?: SectionLink[] }[]) => results.flatMap(({ data }) => data ?? [])
+const NO_CHUNKS: Range[] = []
+
+/** The links in chunks of a text, each asked for once; one that did not come, again when other paragraphs are in view. */
+function useLinks({ documentId, version }: { documentId: string; version: string }, chunks: Range[]): SectionLink[] {
+  const queries = useQueryClient()
+  const [links, setLinks] = useState<SectionLink[]>([])
+  const [asked] = useState(() => new Set<string>())
+  useEffect(() => {
+    for (const { start, end } of chunks) {
+      const chunk = `${start}-${end}`
+      if (asked.has(chunk)) continue
+      asked.add(chunk)
+      queries
+        .fetchQuery({
+          queryKey: ['section-links', documentId, version, chunk],
+          queryFn: ({ signal }) => api(getSectionLinks, { documentId, version, start, end }, { signal }),
+          staleTime: Infinity,
+        })
+        .then(
+          (more) => setLinks((before) => [...before, ...more]),
+          () => asked.delete(chunk),
+        )
+    }
+  }, [queries, documentId, version, chunks, asked])
+  return links
+}
 
 /** Tells which characters are in view once they have been for a moment. */
 export function useRest(from: number, to: number, onView: (view: { from: number; to: number }) => void) {

@@ -13,7 +13,8 @@ import { isStored } from '#web/features/consultations/conversation.ts'
 import { type Verdict, useFeedback } from '#web/features/consultations/queries.ts'
 import { Listen } from '#web/features/consultations/voice/listen.tsx'
 import { chat } from '#web/messages/en/chat.ts'
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
+import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
 type Props = { conversationId: string; message: Message; sources: NumberedCitation[] }
 
@@ -80,7 +81,7 @@ function CopyButton({ message, sources }: Pick<Props, 'message' | 'sources'>) {
   const copy = async () => {
     const chosen = selectionIn(button.current?.closest('article'))
     const copied = await copyText(chosen || answerForCopy(message.text, sources, location.origin))
-    if (!copied) return toast.error(m.copyRefused)
+    if (!copied) return toast.error(messagesNow('shell', shell).copyRefused)
     setCopied(true)
     setTimeout(() => setCopied(false), 2_000)
   }

@@ -1,6 +1,6 @@
 import { LawToday } from '#web/components/law-today.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
-import { longDate } from '#web/lib/language/dates.ts'
+import { textNotes } from '#web/components/reading-room/source.ts'
 import { plainText } from '#web/lib/text/plain-text.ts'
 import { labelParts, type NumberedCitation } from './citations.ts'
 import { SourcePrice, usePrice } from './source-price.tsx'
@@ -48,7 +48,6 @@ export function excerpt(passage: string, most = PREVIEW_MAX): string {
 export const saysMore = ({ label, heading }: NumberedCitation) => heading !== undefined && !label.includes(heading)
 
 function Preview({ source }: { source: NumberedCitation }) {
-  const m = useMessages('chat', chat)
   return (
     <span className="grid gap-1 py-1 text-left">
       <span className="font-semibold">{source.label}</span>
@@ -58,8 +57,7 @@ function Preview({ source }: { source: NumberedCitation }) {
         “{excerpt(source.substring)}”
       </span>
       <span className="text-muted">
-        {source.asAt && `${m.asAt(longDate(source.asAt))} · `}
-        {source.recognised && `${m.recognised} · `}
+        {textNotes(source).map((note) => `${note} · `)}
         <SourcePrice source={source} />
       </span>
     </span>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { LawToday } from '#web/components/law-today.tsx'
-import { longDate } from '#web/lib/language/dates.ts'
+import { textNotes } from '#web/components/reading-room/source.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
 import { type NumberedCitation, quotedIn } from './citations.ts'
 import { SourcePrice } from './source-price.tsx'
@@ -40,9 +40,7 @@ export function SourcesRail({ text, sources, onOpen }: Props) {
                 )}
                 <span className="block text-muted">
                   <SourcePrice source={source} />
-                  {[source.asAt && m.asAt(longDate(source.asAt)), source.recognised && m.recognised]
-                    .filter(Boolean)
-                    .map((note) => ` · ${note}`)}
+                  {textNotes(source).map((note) => ` · ${note}`)}
                 </span>
               </span>
             </button>

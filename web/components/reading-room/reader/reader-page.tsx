@@ -8,14 +8,15 @@ import {
   type Ref,
 } from 'react'
 import { HIGHLIGHT_SCROLL_DELAY_MS } from '#contract/product.ts'
+import { cx } from '#web/components/ui/cx.ts'
 import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
-import { BlockView } from './text/block-view.tsx'
-import { blockAt } from './text/blocks.ts'
-import type { Range } from './text/highlight.ts'
-import { marksOf, type Passage, type Reading, scanOf } from './text/reading.ts'
-import { useTermPopover } from './terms/use-term-popover.tsx'
-import { useReader } from './use-reader.ts'
-import { useRest, type useSpans } from './text/use-spans.ts'
+import { BlockView } from '#web/components/reading-room/text/block-view.tsx'
+import { blockAt } from '#web/components/reading-room/text/blocks.ts'
+import type { Range } from '#web/components/reading-room/text/highlight.ts'
+import { marksOf, type Passage, type Reading, scanOf } from '#web/components/reading-room/text/reading.ts'
+import { useTermPopover } from '#web/components/reading-room/terms/use-term-popover.tsx'
+import type { View } from './view.ts'
+import { useRest, type useSpans } from '#web/components/reading-room/text/use-spans.ts'
 
 export type ReaderHandle = {
   /** Scrolls to the paragraph that holds the character at `offset`. */
@@ -24,7 +25,7 @@ export type ReaderHandle = {
   offset: () => number
   focus: () => void
 }
-type Props = {
+export type ReaderProps = {
   reading: Reading
   passage: Passage
   /** Where to open instead of the passage, as a character offset. */
@@ -45,47 +46,40 @@ type Props = {
   ref: Ref<ReaderHandle>
 }
 
-/** Pixels below the top edge at which somebody reads; what a jump brings up stands above it. */
-const READING_LINE_PX = 32
-
-/** The text itself. Opens at the passage, about 100 ms after it is there. */
-export function Reader({ reading, passage, start, places, current, onPlace, spans, follow, label, ref }: Props) {
-  const { scroller, virtualizer, jumpTo } = useReader(reading)
-  const items = virtualizer.getVirtualItems()
+/** The text in its frame, as `view` draws it. */
+export function ReaderPage(props: ReaderProps & { view: View }) {
+  const { reading, passage, start, places, current, onPlace, spans, follow, label, ref, view } = props
+  const { scroller, drawn, part, toStart, jumpTo } = view
   const { blocks, plainWords, recognised, depths } = reading
   const [goal, setGoal] = useState<{ index: number; offset: number } | null>(null)
-  const top = virtualizer.scrollOffset ?? 0
-  const topIndex = virtualizer.getVirtualItemForOffset(top + READING_LINE_PX)?.index ?? 0
-  const at = goal && items.find(({ index }) => index === goal.index)
-  const inView = at && at.end > top && at.start < top + (virtualizer.scrollRect?.height ?? 0)
-  const place = inView ? goal.offset : (blocks[topIndex]?.start ?? 0)
+  const place = goal && view.isInView(goal.index) ? goal.offset : (blocks[view.top]?.start ?? 0)
 
   useEffect(() => onPlace(place), [place, onPlace])
-  useRest(blocks[items[0]?.index ?? 0]?.start ?? 0, blocks[items.at(-1)?.index ?? 0]?.end ?? 0, spans.onView)
+  useRest(blocks[drawn[0] ?? 0]?.start ?? 0, blocks[drawn.at(-1) ?? 0]?.end ?? 0, spans.onView)
   useEffect(() => {
     const { first } = passage
     if (start !== undefined) {
       const index = blockAt(blocks, start)
       const timer = setTimeout(() => {
         setGoal({ index, offset: start })
-        jumpTo(index, undefined, 'start')
+        jumpTo(index, 'start')
       }, HIGHLIGHT_SCROLL_DELAY_MS)
       return () => clearTimeout(timer)
     }
-    if (first === null) return virtualizer.scrollToOffset(0)
+    if (first === null) return toStart()
     const offset = passage.range?.start ?? blocks[first]!.start
     const timer = setTimeout(() => {
       setGoal({ index: first, offset })
-      jumpTo(first, '.mark-passage')
+      jumpTo(first, 'center', '.mark-passage')
     }, HIGHLIGHT_SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [passage, start, blocks, jumpTo, virtualizer])
+  }, [passage, start, blocks, jumpTo, toStart])
   const goTo = useCallback(
     (offset: number, target: 'section' | 'hit') => {
       const index = blockAt(blocks, offset)
       setGoal({ index, offset })
-      if (target === 'hit') jumpTo(index, '.mark-current')
-      else jumpTo(index, undefined, 'start')
+      if (target === 'hit') jumpTo(index, 'center', '.mark-current')
+      else jumpTo(index, 'start')
     },
     [blocks, jumpTo],
   )
@@ -106,13 +100,16 @@ export function Reader({ reading, passage, start, places, current, onPlace, span
   return (
     <ScrollRegion ref={scroller} role="document" label={label} className="reading-scroller" onClickCapture={onPress}>
       {popover}
-      <div lang="en" style={{ height: virtualizer.getTotalSize() }} className="relative w-full">
-        <div className="absolute inset-x-0 top-0" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-          {items.map(({ index }) => (
+      <div lang="en" style={part && { height: part.height }} className={cx('relative w-full', !part && 'pt-4 pb-40')}>
+        <div
+          className={part && 'absolute inset-x-0 top-0'}
+          style={part && { transform: `translateY(${part.offset}px)` }}
+        >
+          {drawn.map((index) => (
             <div
               key={index}
               data-index={index}
-              ref={virtualizer.measureElement}
+              ref={part?.measure}
               style={{ '--depth': depths[index] } as CSSProperties}
             >
               <BlockView
