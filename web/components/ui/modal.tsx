@@ -27,6 +27,13 @@ function cover(elements: HTMLElement[], by: 1 | -1) {
   }
 }
 
+/** The page under a box stays where it is; the place of its scroll bar is kept. */
+function holdPage(held: boolean) {
+  const { documentElement: page, body } = document
+  body.style.paddingRight = held ? `${innerWidth - page.clientWidth}px` : ''
+  page.style.overflow = held ? 'hidden' : ''
+}
+
 /** Everything on the page but the box, and what is told in passing. */
 const around = (box: HTMLElement): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('body > :not(#root, script, style), #root > *')].filter(
@@ -49,7 +56,7 @@ export function Modal({ role = 'dialog', labelledBy, describedBy, className, onE
   useLayoutEffect(() => {
     const mine = box.current!
     const covered = around(mine)
-    boxes.push(mine)
+    if (boxes.push(mine) === 1) holdPage(true)
     cover(covered, 1)
     if (!mine.contains(document.activeElement)) (mine.querySelector<HTMLElement>(USABLE) ?? mine).focus()
     const press = (event: KeyboardEvent) => {
@@ -62,6 +69,7 @@ export function Modal({ role = 'dialog', labelledBy, describedBy, className, onE
     return () => {
       document.removeEventListener('keydown', press)
       boxes.splice(boxes.indexOf(mine), 1)
+      if (boxes.length === 0) holdPage(false)
       cover(covered, -1)
     }
   }, [])
