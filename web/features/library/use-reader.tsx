@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -61,11 +61,16 @@ export function useReader(documents: ShownDocument[], q: string) {
   )
 
   const at = documents.findIndex(({ _id }) => _id === documentId)
-  const listed = q && at >= 0 ? documents.map(sourceOf) : at >= 0 ? [sourceOf(documents[at]!)] : undefined
+  // the same as long as they hold the same: what is read stays where it is when the address names another section
+  const listed = useMemo(
+    () => (at < 0 ? undefined : q ? documents.map(sourceOf) : [sourceOf(documents[at]!)]),
+    [documents, at, q],
+  )
+  const alone = useMemo(() => (documentId ? [{ documentId, label: '' }] : []), [documentId])
   const room = documentId && (
     <ReadingRoom
       key={listed ? 'listed' : documentId}
-      sources={listed ?? [{ documentId, label: '' }]}
+      sources={listed ?? alone}
       index={q && listed ? at : 0}
       onIndex={(index) => replace(documents[index]!._id)}
       onClose={close}
