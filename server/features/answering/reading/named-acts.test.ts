@@ -7,6 +7,9 @@ it.each([
   ['the Companies and Other Business Entities Act', ['Companies and Other Business Entities Act']],
   ['Is it in the Deeds Registries Act?', ['Deeds Registries Act']],
   ['the Criminal Law (Codification and Reform) Act', ['Criminal Law (Codification and Reform) Act']],
+  ['According to the Labour Act an employer must give notice', ['Labour Act']],
+  ['Contrary to the Labour Act and the Wills Act', ['Labour Act', 'Wills Act']],
+  ['the Veterans of the Liberation Struggle Act', ['Veterans of the Liberation Struggle Act']],
   ['Does the Children’s Act or the Guardianship of Minors Act hold?', ['Children’s Act', 'Guardianship of Minors Act']],
 ])('the Acts named in "%s"', (question, names) => {
   expect(namedActs(question)).toEqual(names)

@@ -46,6 +46,8 @@ function titleBefore(words: string[], at: number): string[] {
     if (word.startsWith('(')) inBrackets = false
   }
   const leads = (word: string) => LEADING.has(word) || CONNECTING.has(word) || /^\d/.test(word)
+  // "According to the Labour Act": within a title "the" follows "of", as in "Veterans of the Liberation Struggle"
+  title.splice(0, title.findLastIndex((word, i) => word === 'the' && title[i - 1] !== 'of') + 1)
   while (title.length && leads(title[0]!.toLowerCase().replace(/,$/, ''))) title.shift()
   while (CONNECTING.has(title.at(-1) ?? '')) title.pop()
   return title
