@@ -13,6 +13,7 @@ import {
   sayCaveats,
 } from './presentation/present.ts'
 import { countryNamed, namesPlaceAbroad } from './reading/countries.ts'
+import { type DangerKind, isCertain } from './reading/danger.ts'
 import { chosenFor } from './reading/chosen-language.ts'
 import { createLimiter } from '#server/limiter.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -59,7 +60,7 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
   return presentComposed(ctx, step.answerable, composed)
 }
 
-function decideFor(ctx: Ctx, { plan, question }: Reading, material: Material): Decision {
+function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Material): Decision {
   // a review goes through the whole document: nothing has to be found first
   if ('reviewed' in material) return { grade: 'sure' }
   const { scope, judgments, law, own, names, caveats, documentSilent, evidence } = material.gathered
@@ -73,9 +74,13 @@ function decideFor(ctx: Ctx, { plan, question }: Reading, material: Material): D
     own: own.length,
     likely: evidence.likely,
     unfounded: names.some(({ isUnknown }) => isUnknown) || isUnconfirmed(caveats.premise) || documentSilent,
+    lifeAtStake: danger !== undefined && isCertain(danger) && LIFE.has(danger.kind),
     written: Boolean(ctx.models),
   })
 }
+
+/** Dangers in which a minute counts, and no law helps. */
+const LIFE: ReadonlySet<DangerKind> = new Set(['self_harm', 'medical'])
 
 /** Something is taken for granted about the law that no passage says. */
 const isUnconfirmed = (premise: Gathered['caveats']['premise']) =>

@@ -24,6 +24,7 @@ describe('how a question is answered', () => {
     own: 0,
     likely: 0.8,
     unfounded: false,
+    lifeAtStake: false,
     written: false,
   }
   const outcome = (change: Partial<DecisionInput>) => {
@@ -33,6 +34,13 @@ describe('how a question is answered', () => {
 
   it.each<[string, Partial<DecisionInput>, string]>([
     ['strong evidence is quoted', {}, 'sure'],
+    [
+      'whoever may die is not shown what only comes nearest',
+      { lifeAtStake: true, likely: SURE_AT - 0.01 },
+      'life_first',
+    ],
+    ['nor accused of anything', { lifeAtStake: true, likely: 0, scope: 'wrongdoing' }, 'life_first'],
+    ['but the law that they ask for', { lifeAtStake: true }, 'sure'],
     ['thin evidence is shown as what it is', { likely: SURE_AT - 0.01 }, 'modest'],
     ['next to nothing is not shown', { likely: WORTH_SHOWING_AT - 0.01 }, 'no_source'],
     ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, written: true }, 'modest'],

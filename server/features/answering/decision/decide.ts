@@ -19,6 +19,8 @@ export type DecisionInput = {
   likely: number
   /** An Act or a section is named that does not exist here, or something is taken for granted that no passage says. */
   unfounded: boolean
+  /** Somebody is certainly about to die or badly hurt, and has been told where to go. */
+  lifeAtStake: boolean
   /** Somebody will read the passages and say so where they do not answer: a language model. */
   written: boolean
 }
@@ -45,8 +47,11 @@ export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
 export function decide(known: DecisionInput): Decision {
-  const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, written } = known
+  const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, lifeAtStake, written } =
+    known
   const settled = isSettled(scope, scopeProbability) ? scope : 'law'
+  // law that only comes nearest hurts whoever reads it then
+  if (lifeAtStake && !written && !own && likely < SURE_AT) return { refuse: { reason: 'life_first' } }
   const { missing, held, passages: ofJudgments } = judgments
   if (settled === 'court_decision' && !ofJudgments.length)
     return { refuse: { reason: 'judgment', names: missing, held } }

@@ -10,7 +10,7 @@ import { rarityAmong } from '#server/text/bm25.ts'
 
 /** Why nothing is stated as the answer; it costs nothing. */
 export type Refusal =
-  | { reason: 'no_source' | 'not_legal' | 'wrongdoing' }
+  | { reason: 'no_source' | 'not_legal' | 'wrongdoing' | 'life_first' }
   /** `country`: the other country, where its name is known. */
   | { reason: 'foreign'; country?: string | undefined }
   /** `names`: the cases and citations that the question names; whether they exist is not known here. `held`: judgments there are. */
@@ -27,6 +27,8 @@ export function refusalSentence(refusal: Refusal, wording: Sentences): string {
       return wording.noHelpWithWrong
     case 'not_legal':
       return wording.notLegal
+    case 'life_first':
+      return wording.lifeFirst
     case 'no_source':
       return wording.noSource
   }
@@ -57,7 +59,7 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
 export function withNearest(refusal: Refusal, nearest: Citation[], wording: Sentences): string {
   const sentence = refusalSentence(refusal, wording)
   const { reason } = refusal
-  if (!nearest.length || reason === 'not_legal' || reason === 'foreign') return sentence
+  if (!nearest.length || reason === 'not_legal' || reason === 'foreign' || reason === 'life_first') return sentence
   return [
     sentence,
     wording.nearest[reason === 'no_source' ? 'other' : reason],

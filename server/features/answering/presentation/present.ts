@@ -46,7 +46,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
     'gathered' in material
       ? [material.gathered.query, material.gathered.law]
       : [reading.question.text, material.reviewed.law]
-  const nearest = await nearestSections(ctx, query, law)
+  const nearest = reason === 'life_first' ? [] : await nearestSections(ctx, query, law)
   return {
     outcome: nothingStated(reading),
     sentence: withNearest(refusal, nearest, saidIn(ctx, reading)),

@@ -178,6 +178,16 @@ describe('who may ask what', () => {
     await poor.stop()
   })
 
+  it('shows whoever may be about to die where to go, and no law that only comes nearest', async () => {
+    const { token } = await signUp(server)
+    const conversationId = await converse(server, token)
+    const answer = await ask(server, { token, conversationId, message: 'I have taken all the pills, I want to die' })
+    expect(textOf(answer)).toContain('/help-near-you')
+    expect(textOf(answer)).toContain('The law can wait.')
+    expect(textOf(answer)).not.toContain('substring')
+    expect(endOf(answer)).toMatchObject({ outcome: 'urgent', charged: 0 })
+  })
+
   it('tells who is in danger whom to reach, though there are no points', async () => {
     const poor = await testServer({ SIGNUP_POINTS: '0' })
     const { token } = await signUp(poor)

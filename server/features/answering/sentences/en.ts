@@ -66,6 +66,7 @@ export const en = {
   notOurs: (country: string | undefined) =>
     `This seems to be about the law of ${country ?? 'another country'}. The library holds the law of ${COUNTRY} only, so I cannot answer it. Nothing was charged. A lawyer or a legal aid office there can help you, and the embassy or consulate of ${COUNTRY} there can say where to find one.`,
   noHelpWithWrong: `I cannot help with this, because it would break the law or harm somebody. Nothing was charged. If somebody has wronged you, tell me what happened, and I look for what the law lets you do about it. ${TURN_TO} ${HELP_PAGE}`,
+  lifeFirst: 'The law can wait. Nothing was charged. Ask me about it here when the danger is over.',
   notLegal: `This does not seem to be a question about law, and law is all I can help with. Nothing was charged. Ask me about the law of ${COUNTRY} in your own words.`,
   /** `names`: the cases that the question names, in quotation marks; empty for none. */
   noJudgments: (names: string[]) =>

@@ -28,6 +28,7 @@ export const nd: Sentences = {
   notOurs: (country) =>
     `Lokhu kukhanya kungomthetho ${country ? `we-${country}` : 'welinye ilizwe'}. Ilayibhulali ilomthetho weZimbabwe kuphela, ngakho ngeke ngikuphendule. Akula okubhadalisiweyo. Igqwetha loba i-ofisi yelegal aid yakhonale ingakunceda, njalo i-embassy loba iconsulate yeZimbabwe ekhonale ingatsho lapho ongayithola khona.`,
   noHelpWithWrong: `Ngeke ngincede ngalokhu, ngoba kungephula umthetho loba kulimaze omunye umuntu. Akula okubhadalisiweyo. Nxa kukhona okonileyo, ngitshela okwenzakeleyo, ngidinge lokho umthetho okuvumela ukuthi ukwenze. ${TURN_TO} ${HELP_PAGE}`,
+  lifeFirst: `Okomthetho kungalinda. ${FREE} Ungangibuza ngakho lapha nxa ingozi isidlulile.`,
   notLegal:
     'Lokhu akukhanyi kungumbuzo womthetho, njalo ngumthetho kuphela engingancedisa ngawo. Akula okubhadalisiweyo. Ngibuze ngomthetho weZimbabwe ngamazwi akho.',
   noJudgments: (names) =>

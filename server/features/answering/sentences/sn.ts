@@ -27,6 +27,7 @@ export const sn: Sentences = {
   notOurs: (country) =>
     `Izvi zvinoita sezviri pamusoro pemutemo ${country ? `we${country}` : 'weimwe nyika'}. Raibhurari ine mutemo weZimbabwe chete, saka handikwanise kuzvipindura. ${FREE} Gweta kana hofisi yelegal aid yeko inogona kukubatsirai, uye embassy kana consulate yeZimbabwe iri ikoko inogona kutaura kwekuiwana.`,
   noHelpWithWrong: `Handikwanise kubatsira neizvi, nekuti zvingatyora mutemo kana kukuvadza mumwe munhu. ${FREE} Kana pane munhu akakutadzirai, ndiudzei zvakaitika, nditsvage zvamunobvumidzwa nemutemo kuita. ${TURN_TO} ${HELP_PAGE}`,
+  lifeFirst: `Zvemutemo zvinogona kumirira. ${FREE} Ndibvunzei nezvazvo pano kana njodzi yapfuura.`,
   notLegal: `Izvi hazviratidzi kunge mubvunzo wemutemo, uye mutemo ndiwo wega wandinokwanisa kubatsira nawo. ${FREE} Ndibvunzei nezvemutemo weZimbabwe nemashoko enyu.`,
   noJudgments: (names) =>
     `Raibhurari haina mitongo yematare, ine mitemo nemagwaro edu ekutungamirira chete.${names.length ? ` Handikwanise kutsvaga ${names.join(' na')}, kana kutaura kuti mutongo wakadaro uripo.` : ''} ${FREE} ZimLII inoburitsa mitongo yematare eZimbabwe pachena; gweta rinogona kukuudzai kuti ndeipi ichiri kushanda.`,
