@@ -8,6 +8,8 @@ export const FINISHED_DAYS = 90
 export const SIGNERS_MAX = 6
 /** The box in which a signature is drawn; strokes are whole numbers within it. */
 export const PAD = { width: 1_000, height: 360 }
+/** Letters of somebody's initials. */
+export const INITIALS_MAX = 8
 /** Numbers that all strokes of a signature may have together. */
 export const STROKES_MAX = 6_000
 
@@ -119,6 +121,8 @@ export const SigningView = z.object({
   text: z.string(),
   /** What the law says on signing such a document. */
   why: z.string(),
+  /** Each signer gives initials too, which stand at the foot of each page. */
+  wantsInitials: z.boolean(),
   me: z.object({ name: z.string(), state: z.enum(SIGNER_STATES) }),
   others: z.array(z.object({ name: z.string(), state: z.enum(SIGNER_STATES) })),
 })
@@ -137,7 +141,10 @@ export const signingFile = endpoint('POST', '/sign/file', {
   input: z.object({ token: Token, which: z.enum(['document', 'finished']) }),
   output: z.unknown(),
 })
-/** Signs, once: a second call changes nothing and answers as the first. 404 as above, 409 where somebody refused. */
+/**
+ * Signs, once: a second call changes nothing and answers as the first. 404 as above, 400 where initials are wanted and missing, 409 where
+ * somebody refused.
+ */
 export const sign = endpoint('POST', '/sign', {
   access: 'public',
   input: z.object({
@@ -145,6 +152,16 @@ export const sign = endpoint('POST', '/sign', {
     name: required('Write your full name', 120),
     /** Left out where the typed name is the signature. */
     strokes: z.optional(Strokes),
+    /** Left aside where the document wants none. */
+    initials: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(INITIALS_MAX, `Use at most ${INITIALS_MAX} characters`),
+          z.regex(/^[\p{L}\p{M}.'’ -]+$/u, 'Write your initials'),
+        ),
+    ),
     consents: z.literal(true, 'Say that you agree first'),
   }),
   output: SigningView,

@@ -19,6 +19,7 @@ export const papers: Sentences = {
   'The secret is wrong': 'Imfihlo le kayisiyo',
   'Paste a contract to review': 'Faka isivumelwano ofuna sihlolwe',
   'Write your full name': 'Bhala ibizo lakho eligcweleyo',
+  'Write your initials': 'Bhala izinhlamvu zokuqala zamabizo akho',
   'Say why': 'Tsho ukuthi kungani',
   'Name at least one signer': 'Bhala okungenani umuntu oyedwa ozasayina',
   'This is no SHA-256 hash': 'Lokhu kayisi-hash ye-SHA-256',

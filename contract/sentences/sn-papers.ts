@@ -18,6 +18,7 @@ export const papers: Sentences = {
   'The secret is wrong': 'Chakavanzika ichi hachisicho',
   'Paste a contract to review': 'Isai chibvumirano chamunoda kuongororwa',
   'Write your full name': 'Nyorai zita renyu rese',
+  'Write your initials': 'Nyorai mavara ekutanga emazita enyu',
   'Say why': 'Taurai kuti sei',
   'Name at least one signer': 'Nyorai munhu mumwe chete achasaina kana kupfuura',
   'This is no SHA-256 hash': 'Iyi haisi hash yeSHA-256',

@@ -131,6 +131,12 @@ export async function documentToSign(ctx: Ctx, id: string) {
     rule: template?.signature ?? NO_RULE,
     /** Throws 503 with a sentence where this machine cannot make one. */
     pdf: async () => ctx.files.get(await convertedOnce(ctx, document, 'pdf')),
+    /** Whether it has lines on which its parties put their initials. */
+    wantsInitials: async () => {
+      const bytes = await ctx.files.get(document.location)
+      const { lines } = await runTemplateTask({ do: 'outline', bytes, delimiter: '{' })
+      return lines.some(({ text }) => /^Initials:[^_]{0,80}___/.test(text))
+    },
   }
 }
 

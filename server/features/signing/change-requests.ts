@@ -58,6 +58,7 @@ export async function requestSignatures(
     createdAt: ctx.now(),
     endsAt: new Date(ctx.now().getTime() + SIGNING_DAYS * DAY_MS),
     signerCount: input.signers.length,
+    wantsInitials: await document.wantsInitials(),
   }
   const stored = await storeRequest(ctx, owner, input, row).catch(async (error: unknown) => {
     // a lost commit may have happened; if not, the file is swept away

@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/types.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
 import { jobKind } from '#server/jobs/job.ts'
-import { signaturePage } from './signature-page.ts'
+import { initialsLine, signaturePage } from './signature-page.ts'
 import { appendPages } from './pdf/append-pages.ts'
 import { signingMail } from './mails.ts'
 import { linkOf, type StoredRequest } from './requests.ts'
@@ -33,7 +33,8 @@ export async function finish(ctx: Ctx, { id }: { id: string }) {
     .orderBy(asc(signatureEvents.id))
   const from = request.userId ? (await personById(ctx.db, request.userId)).fullName : ''
   const marks = signaturePage({ request, signing, events, from, publicUrl: ctx.config.PUBLIC_URL, now: ctx.now() })
-  const bytes = await appendPages(await ctx.files.get(request.location), marks)
+  const document = await ctx.files.get(request.location)
+  const bytes = await appendPages({ bytes: document, blocks: marks, foot: initialsLine(signing) })
   const location = `signing/${id}/finished.pdf`
   await ctx.files.put(location, bytes)
   await inTransaction(ctx.db, async (tx) => {

@@ -25,6 +25,7 @@ export async function forgetOwner(tx: Tx, userId: string): Promise<string[]> {
       name: '',
       email: null,
       signedName: null,
+      initials: null,
       strokes: null,
       reason: null,
       network: null,

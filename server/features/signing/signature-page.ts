@@ -27,6 +27,14 @@ const DID: Record<Event['kind'], string> = {
   withdrawn: 'Withdrawn',
 }
 
+/** What is put at the foot of each page of the document; nothing where its pages are not initialled. */
+export const initialsLine = (signing: StoredSigner[]): string =>
+  signing
+    .filter(({ initials }) => initials)
+    .map(({ initials, signedName }) => `${initials} (${signedName})`)
+    .join(' · ')
+    .replace(/^(?=.)/, 'Initialled by link: ')
+
 /** What the page of signatures says: who signed, when and how, which file, and everything that happened. Pure. */
 export function signaturePage({ request, signing, events, from, publicUrl, now }: Facts): Block[] {
   const text = (words: string): Block => ({ kind: 'text', text: words })
@@ -42,6 +50,7 @@ export function signaturePage({ request, signing, events, from, publicUrl, now }
       { kind: 'heading', text: `${at + 1}. ${one.name}` },
       one.strokes ? { kind: 'strokes', strokes: one.strokes } : { kind: 'signature', text: one.signedName ?? '' },
       text(`Signed as: ${one.signedName ?? ''}`),
+      ...(one.initials ? [text(`Initials, at the foot of each page before this one: ${one.initials}`)] : []),
       text(`When: ${one.doneAt ? when(one.doneAt) : ''}`),
       text(`How: ${one.strokes ? 'drawn by hand on a screen' : 'name typed'}, after agreeing to sign electronically`),
       small(`Reached by: ${one.email ? `a link sent to ${one.email}` : 'a link handed over by the sender'}`),

@@ -65,7 +65,7 @@ async function viewOf(ctx: Ctx, requestId: string, signerId: string): Promise<Si
   const all = await ctx.db.select().from(signers).where(eq(signers.requestId, requestId)).orderBy(asc(signers.position))
   const me = all.find(({ id }) => id === signerId)
   if (!me) throw noLink()
-  const { title, state, sha256, bytes, why, endsAt, finishedAt } = request
+  const { title, state, sha256, bytes, why, wantsInitials, endsAt, finishedAt } = request
   const from = request.userId ? (await personById(ctx.db, request.userId)).fullName : ''
   return {
     title,
@@ -74,6 +74,7 @@ async function viewOf(ctx: Ctx, requestId: string, signerId: string): Promise<Si
     sha256,
     bytes,
     why,
+    wantsInitials,
     endsAt: endsAt.toISOString(),
     ...(finishedAt && { finishedAt: finishedAt.toISOString() }),
     text: state === 'refused' ? '' : request.text,
@@ -113,9 +114,11 @@ export async function sign(ctx: Ctx, input: z.output<typeof Sign.input>): Promis
     const opened = await lock(ctx, tx, input.token)
     if (opened.me.state === 'signed') return opened
     if (opened.request.state !== 'open') throw isOver()
+    const initials = initialsIn(opened, input)
+    const given = { signedName: input.name, initials, strokes: strokes ?? null }
     await tx
       .update(signers)
-      .set({ state: 'signed', signedName: input.name, strokes: strokes ?? null, ...tracesOf(ctx), doneAt: ctx.now() })
+      .set({ state: 'signed', ...given, ...tracesOf(ctx), doneAt: ctx.now() })
       .where(eq(signers.id, opened.me.id))
     await noteEvent(ctx, tx, opened, 'signed')
     const waiting = and(eq(signers.requestId, opened.request.id), ne(signers.state, 'signed'))
@@ -128,6 +131,13 @@ export async function sign(ctx: Ctx, input: z.output<typeof Sign.input>): Promis
     return opened
   })
   return viewOf(ctx, request.id, me.id)
+}
+
+/** The initials of a document whose pages have lines for them. Throws 400 where they are missing. */
+function initialsIn({ request }: Opened, { initials }: Pick<z.output<typeof Sign.input>, 'initials'>) {
+  if (!request.wantsInitials) return null
+  if (initials) return initials
+  throw new AppError('invalid_input', 'Write your initials', { fields: { initials: 'Write your initials' } })
 }
 
 const tracesOf = (ctx: Ctx) => ({ network: networkOf(ctx.ip), browser: browserOf(ctx.userAgent) })

@@ -7,16 +7,20 @@ import { deleteMyAccount } from '#contract/accounts/privacy.ts'
 import * as api from '#contract/documents/signing.ts'
 import { DAY_MS } from '#server/day.ts'
 import { signatureEvents, signatureRequests, signers, templates, users } from '#server/tables.ts'
+import { docx, p } from '#tests/support/docx.ts'
 import { mailsTo } from '#tests/support/mail.ts'
 import { makePdf, pdfText } from '#tests/support/pdf.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { placesThatName } from '#tests/support/repository/places-that-name.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { addLetter, complete, data } from '#tests/support/templates.ts'
+import { addLetter, complete, data, upload } from '#tests/support/templates.ts'
 import { finish } from './finish.ts'
 import { forgetOver } from './forget.ts'
 
-const pdf = makePdf([[{ text: 'The tenant pays rent on the first day of each month.' }]])
+const pdf = makePdf([
+  [{ text: 'The tenant pays rent on the first day of each month.' }],
+  [{ text: 'The landlord repairs the roof.' }],
+])
 const STROKES = [
   [100, 100, 300, 200, 500, 90],
   [550, 120, 700, 130],
@@ -38,19 +42,21 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => void (later = 0))
 
-async function withDocument(rule: { simple: boolean; why?: string } | null = { simple: true }) {
+async function withDocument(rule: { simple: boolean; why?: string } | null = { simple: true }, named = '') {
   const person = await signUp(server, { fullName: 'Rudo Ncube' })
   await server.deps.db.update(users).set({ emailConfirmedAt: new Date() }).where(eq(users.id, person.user._id))
-  const [template] = (await server.call(listTemplates, {}, person.token)).body
+  const offered = (await server.call(listTemplates, {}, person.token)).body
+  const template = offered.find(({ name }) => name === (named || 'Letter of demand'))
   await server.deps.db.update(templates).set({ signature: rule })
-  const input = { id: template!._id, fileName: 'Lease of the house', data: data(complete) }
+  const given = named ? { debtor_name: complete.debtor_name } : complete
+  const input = { id: template!._id, fileName: 'Lease of the house', data: data(given) }
   const { body } = await server.call(generateDocument, input, person.token)
   return { ...person, documentId: body._id }
 }
 
 const tokenOf = (link: string | undefined) => /\/sign\/([\w-]+)$/.exec(link ?? '')![1]!
-async function sent(names = ['Chipo Dube', 'Tendai Łukasz Moyo']) {
-  const owner = await withDocument()
+async function sent(names = ['Chipo Dube', 'Tendai Łukasz Moyo'], template = '') {
+  const owner = await withDocument({ simple: true }, template)
   const input = { documentId: owner.documentId, signers: names.map((name) => ({ name })) }
   const { status, body } = await server.call(api.requestSignatures, input, owner.token)
   expect(status).toBe(200)
@@ -92,6 +98,30 @@ test('two people sign by their links, and all get one file that tells who, when,
   const tampered = Buffer.from(files[0]!.bytes)
   tampered[200]! ^= 1
   expect((await server.call(api.verifyFile, { sha256: hashOf(tampered) })).body).toEqual({ known: 'unknown' })
+})
+
+test('where pages are initialled nobody signs without, and each page and the page of signatures have the initials', async () => {
+  const { status } = await upload(
+    server,
+    admin.token,
+    docx({ body: p('Rent of {debtor_name}') + p('Initials:   Landlord _________   Tenant _________') }),
+    { name: 'Lease with initials', points: '1' },
+  )
+  expect(status).toBe(200)
+  const { tokens } = await sent(['Chipo Dube', 'Łukasz Moyo'], 'Lease with initials')
+  expect((await server.call(api.openSigning, { token: tokens[0]! })).body.wantsInitials).toBe(true)
+  const without = await signs(tokens[0]!)
+  expect([without.status, without.body]).toMatchObject([400, { fields: { initials: 'Write your initials' } }])
+  const initialing = (token: string, name: string, initials: string) =>
+    server.call(api.sign, { token, name, initials, consents: true })
+  for (const hostile of ['<b>', 'A\nB', 'ABCDEFGHI', '12'])
+    expect((await initialing(tokens[0]!, 'Chipo Dube', hostile)).status).toBe(400)
+  expect((await initialing(tokens[0]!, 'Chipo Dube', ' C.D. ')).body.me.state).toBe('signed')
+  await initialing(tokens[1]!, 'Łukasz Moyo', 'ŁM')
+  await server.worker.idle()
+  const { text } = await pdfText((await fetched('finished', tokens[0]!)).bytes)
+  expect(text.match(/Initialled by link: C\.D\. \(Chipo Dube\) · ŁM \(Łukasz Moyo\)/g)).toHaveLength(2)
+  expect(text).toMatch(/Initials, at the foot of each page before this one: ŁM/)
 })
 
 test('nobody signs twice: what was signed first stays, also when two requests come at once', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { REQUEST_STATES, SIGNER_STATES, type Strokes } from '#contract/documents/signing.ts'
 import { at, createdAt, id } from '#server/db/columns.ts'
 import { users } from '#server/db/tables.ts'
@@ -28,6 +28,8 @@ export const signatureRequests = pgTable(
     finishedLocation: text('finished_location'),
     finishedSha256: text('finished_sha256'),
     signerCount: integer('signer_count').notNull(),
+    /** Its pages have lines to be initialled on. */
+    wantsInitials: boolean('wants_initials').notNull().default(false),
   },
   (t) => [
     index('signature_requests_user_idx').on(t.userId),
@@ -58,6 +60,7 @@ export const signers = pgTable(
     doneAt: at('done_at'),
     /** The name that was typed when signing. */
     signedName: text('signed_name'),
+    initials: text('initials'),
     strokes: jsonb('strokes').$type<Strokes>(),
     reason: text('reason'),
     /** Shortened: of which network, and of what kind of browser. */

@@ -116,8 +116,8 @@ test('a stranger reads and signs on a phone, with a finger, and fetches the file
   await phone.goto(product.url + new URL(link).pathname)
   await phone.getByRole('heading', { name: 'Our agreement' }).waitFor()
   await says(phone, 'What signing means')
-  const words = await phone.getByRole('region', { name: 'The document' }).innerText()
-  expect(words).toMatch(
+  const read = await phone.getByRole('region', { name: 'The document' }).innerText()
+  expect(read).toMatch(
     /Additional terms[^]*Changes in writing[^]*Agreed sum for a breach[^]*US\$500\.00 \(five hundred/,
   )
   await fitsPhone(phone)
@@ -140,6 +140,12 @@ test('a stranger reads and signs on a phone, with a finger, and fetches the file
   ] as const)
     await phone.mouse.move(x + width * dx, y + height * dy, { steps: 4 })
   await phone.mouse.up()
+  const initials = phone.getByLabel('Your initials')
+  await expect.poll(() => initials.inputValue()).toBe('CCD')
+  await initials.fill('')
+  await button(phone, 'Sign').click()
+  await says(phone, 'Write your initials')
+  await initials.fill('C.D.')
   await phone.getByLabel('I have read the document').check()
   expect(await seriousProblems(phone)).toEqual([])
   await fitsPhone(phone)
@@ -153,7 +159,15 @@ test('a stranger reads and signs on a phone, with a finger, and fetches the file
   await (await downloaded).saveAs(finished)
   const { text, pages } = await pdfText(readFileSync(finished))
   expect(pages).toBeGreaterThan(2)
-  expect(text).toContain('drawn by hand on a screen')
+  const words = text.replace(/\s+/g, ' ')
+  // the last page is the one of signatures
+  expect(words.match(/Initialled by link: C\.D\./g)).toHaveLength(pages - 1)
+  expect(words).toMatch(/Signatures Document: Our agreement Sent by: Rudo Ncube Finished: [^]* in Harare \(.* UTC\)/)
+  expect(words).toMatch(
+    /Signed as: Chipo .C. Dube Initials, at the foot of each page before this one: C\.D\. When: .* in Harare/,
+  )
+  expect(words).toContain('drawn by hand on a screen')
+  expect(words).toMatch(/SHA-256 of the file that was signed[^]*What happened[^]*Signed, Chipo .C. Dube/)
   // opened again, it says so and cannot be signed a second time
   await phone.reload()
   await phone.getByText('You have signed.').waitFor()

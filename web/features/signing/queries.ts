@@ -95,8 +95,8 @@ export function useSigningCalls(token: string) {
   const failed = (error: unknown) => toast.error(words().failed, { description: serverText(error) })
   return {
     sign: useMutation({
-      mutationFn: ({ name, strokes }: { name: string; strokes?: Strokes }) =>
-        api(sign, { token, name, consents: true, ...(strokes && { strokes }) }),
+      mutationFn: (given: { name: string; initials?: string; strokes?: Strokes }) =>
+        api(sign, { token, consents: true, ...given }),
       onSuccess: seen,
       onError: failed,
     }),

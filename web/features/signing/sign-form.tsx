@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { SigningView, Strokes } from '#contract/documents/signing.ts'
+import { INITIALS_MAX, type SigningView, type Strokes } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Checkbox, Field, Input, Textarea } from '#web/components/ui/field.tsx'
+import { Checkbox, Field, Input, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { signing } from '#web/messages/en/signing.ts'
 import { useSigningCalls } from './queries.ts'
@@ -22,24 +22,37 @@ export function SignForm({ token, view }: { token: string; view: SigningView }) 
       {refuses ? (
         <Refusal token={token} onCancel={() => setRefuses(false)} />
       ) : (
-        <Signature token={token} name={view.me.name} onRefuse={() => setRefuses(true)} />
+        <Signature token={token} view={view} onRefuse={() => setRefuses(true)} />
       )}
     </section>
   )
 }
 
-type SignatureProps = { token: string; name: string; onRefuse: () => void }
+type SignatureProps = { token: string; view: SigningView; onRefuse: () => void }
 
-function Signature({ token, name: named, onRefuse }: SignatureProps) {
+/** The first letters of a name, as they are mostly written. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => /\p{L}/u.exec(word)?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+    .slice(0, INITIALS_MAX)
+
+function Signature({ token, view: { me, wantsInitials }, onRefuse }: SignatureProps) {
   const m = useMessages('signing', signing)
   const { sign } = useSigningCalls(token)
-  const [name, setName] = useState(named)
+  const [name, setName] = useState(me.name)
+  // those of the name until they are written
+  const [ownInitials, setOwnInitials] = useState<string>()
+  const initials = ownInitials ?? initialsOf(name)
   const [draws, setDraws] = useState(false)
   const [strokes, setStrokes] = useState<Strokes>([])
   const [agrees, setAgrees] = useState(false)
   const [tried, setTried] = useState(false)
   const wrong = {
     name: name.trim() ? undefined : m.nameFirst,
+    initials: wantsInitials && !/\p{L}/u.test(initials) ? m.initialsFirst : undefined,
     strokes: draws && !strokes.length ? m.drawFirst : undefined,
     agrees: agrees ? undefined : m.agreeFirst,
   }
@@ -48,11 +61,15 @@ function Signature({ token, name: named, onRefuse }: SignatureProps) {
     setTried(true)
     if (sign.isPending) return
     if (Object.values(wrong).some(Boolean)) {
-      const first = wrong.name ? 'name' : wrong.strokes ? 'how' : 'agrees'
+      const first = wrong.name ? 'name' : wrong.initials ? 'initials' : wrong.strokes ? 'how' : 'agrees'
       event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return
     }
-    sign.mutate({ name: name.trim(), ...(draws && { strokes }) })
+    sign.mutate({
+      name: name.trim(),
+      ...(wantsInitials && { initials: initials.trim() }),
+      ...(draws && { strokes }),
+    })
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
@@ -68,6 +85,17 @@ function Signature({ token, name: named, onRefuse }: SignatureProps) {
           />
         )}
       </Field>
+      {wantsInitials && (
+        <TextField
+          label={m.initials}
+          hint={m.initialsHint}
+          error={tried ? wrong.initials : undefined}
+          name="initials"
+          maxLength={INITIALS_MAX}
+          value={initials}
+          onChange={({ target }) => setOwnInitials(target.value)}
+        />
+      )}
       <HowToSign
         draws={draws}
         strokes={strokes}

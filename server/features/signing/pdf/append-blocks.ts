@@ -7,7 +7,8 @@ import { openForEditing, type Point } from './pdfium-edit.ts'
 export type Block =
   | { kind: 'title' | 'heading' | 'text' | 'small' | 'signature'; text: string }
   | { kind: 'strokes'; strokes: Strokes }
-export type AppendTask = { bytes: Uint8Array; blocks: Block[] }
+/** `foot` stands on each page that the PDF has; empty for nothing. */
+export type AppendTask = { bytes: Uint8Array; blocks: Block[]; foot: string }
 
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 56 }
@@ -26,16 +27,21 @@ const LINE = 1.35
 /** The letters that the fonts which every reader of PDFs has can show. */
 const STANDARD_LETTERS = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac]*$/
 
-/** Adds pages with the blocks behind the pages of a PDF. Where a name needs it, a font of ours goes into the file. */
-export async function appendBlocks({ bytes, blocks }: AppendTask): Promise<Uint8Array> {
+/** What is put on pages that are there: below what they have at their own foot. */
+const FOOT = { size: 7, y: 14 }
+
+/** Adds pages with the blocks behind the pages of a PDF, and its foot to these. Where a name needs it, a font of ours goes into the file. */
+export async function appendBlocks({ bytes, blocks, foot }: AppendTask): Promise<Uint8Array> {
   const pdf = await openForEditing(bytes)
-  const isPlain = blocks.every((block) => block.kind === 'strokes' || STANDARD_LETTERS.test(block.text))
+  const texts = [foot, ...blocks.map((block) => (block.kind === 'strokes' ? '' : block.text))]
+  const isPlain = texts.every((text) => STANDARD_LETTERS.test(text))
   const own = isPlain ? undefined : pdf.fontOfFile(await readFile(carlito()))
   const fonts = {
     plain: own ?? pdf.standardFont('Helvetica'),
     bold: own ?? pdf.standardFont('Helvetica-Bold'),
     script: own ?? pdf.standardFont('Times-Italic'),
   }
+  if (foot) writeFeet(pdf, fonts.plain, foot)
   const sheet = createSheet(pdf)
   for (const block of blocks) {
     if (block.kind === 'strokes') {
@@ -50,6 +56,17 @@ export async function appendBlocks({ bytes, blocks }: AppendTask): Promise<Uint8
   }
   sheet.page().close()
   return pdf.save()
+}
+
+/** A line that is too long for a page is written smaller. */
+function writeFeet(pdf: Awaited<ReturnType<typeof openForEditing>>, font: number, foot: string) {
+  for (let at = 0; at < pdf.pageCount; at++) {
+    const { page, width } = pdf.openPage(at)
+    const wide = pdf.widthOf(font, foot, FOOT.size)
+    const size = Math.min(FOOT.size, (FOOT.size * (width - 2 * PAGE.margin)) / wide)
+    page.text(font, size, foot, [PAGE.margin, FOOT.y])
+    page.close()
+  }
 }
 
 /** The page that is written on, from its top down; a new one where there is no room. */

@@ -1,5 +1,5 @@
 import { createWorkerPool } from '#server/worker-pool.ts'
-import type { AppendTask, Block } from './append-blocks.ts'
+import type { AppendTask } from './append-blocks.ts'
 
 const pool = createWorkerPool<AppendTask, Uint8Array>({
   name: 'signing-worker',
@@ -10,5 +10,5 @@ const pool = createWorkerPool<AppendTask, Uint8Array>({
   idleMs: 10_000,
 })
 
-/** The PDF with further pages behind its own, which hold the blocks. Throws where the PDF cannot be read. */
-export const appendPages = (bytes: Uint8Array, blocks: Block[]): Promise<Uint8Array> => pool.run({ bytes, blocks })
+/** The PDF with further pages behind its own, which hold the blocks, and `foot` on each of its own. Throws where the PDF cannot be read. */
+export const appendPages = (task: AppendTask): Promise<Uint8Array> => pool.run(task)

@@ -12,6 +12,8 @@ type Calls = {
   FPDF_InitLibrary(): void
   FPDF_LoadMemDocument64(pointer: number, size: number, password: number): number
   FPDF_GetPageCount(document: number): number
+  FPDF_LoadPage(document: number, index: number): number
+  FPDF_GetPageWidthF(page: number): number
   FPDFPage_New(document: number, index: number, width: number, height: number): number
   FPDFPage_InsertObject(page: number, object: number): void
   FPDFPage_GenerateContent(page: number): number
@@ -37,7 +39,7 @@ const TRAMPOLINE = Uint8Array.from(
   Buffer.from('0061736d0100000001080160037f7f7f017f02070101650166000007050101660000', 'hex'),
 )
 
-/** Opens a PDF to add pages to it, in a PDFium of its own, which is left to the garbage collector. Throws where it cannot be read. */
+/** Opens a PDF to add to it, in a PDFium of its own, which is left to the garbage collector. Throws where it cannot be read. */
 export async function openForEditing(bytes: Uint8Array) {
   const quiet: object = { print: () => {}, printErr: () => {} }
   const module = await PDFiumModule(quiet)
@@ -64,16 +66,26 @@ export async function openForEditing(bytes: Uint8Array) {
       }
       return width
     },
-    addPage: (width: number, height: number) => newPage({ calls, put, document }, width, height),
+    pageCount: calls.FPDF_GetPageCount(document),
+    /** A page that is there, to be written on, and its width. */
+    openPage(index: number) {
+      const page = calls.FPDF_LoadPage(document, index)
+      if (!page) throw new Error('PDFium cannot read a page of the document that was signed')
+      return { page: writable({ calls, put, document }, page), width: calls.FPDF_GetPageWidthF(page) }
+    },
+    /** A new last page. */
+    addPage(width: number, height: number) {
+      const page = calls.FPDFPage_New(document, calls.FPDF_GetPageCount(document), width, height)
+      return writable({ calls, put, document }, page)
+    },
     save: () => save(calls, document),
   }
 }
 
 type Open = { calls: Calls; put: (data: Uint8Array) => number; document: number }
 
-/** A new last page, which `close` completes. */
-function newPage({ calls, put, document }: Open, width: number, height: number) {
-  const page = calls.FPDFPage_New(document, calls.FPDF_GetPageCount(document), width, height)
+/** What can be put on a page, which `close` completes. */
+function writable({ calls, put, document }: Open, page: number) {
   return {
     text(font: number, size: number, text: string, [x, y]: Point) {
       const object = calls.FPDFPageObj_CreateTextObj(document, font, size)
