@@ -47,8 +47,7 @@ export async function requestSignatures(
     id,
     userId,
     documentId: input.documentId,
-    title: document.title,
-    why: ruleSaid(document.rule).why,
+    ...(await factsOf(document)),
     language: owner.preferredLanguage,
     location,
     sha256: createHash('sha256').update(pdf).digest('hex'),
@@ -58,7 +57,6 @@ export async function requestSignatures(
     createdAt: ctx.now(),
     endsAt: new Date(ctx.now().getTime() + SIGNING_DAYS * DAY_MS),
     signerCount: input.signers.length,
-    wantsInitials: await document.wantsInitials(),
   }
   const stored = await storeRequest(ctx, owner, input, row).catch(async (error: unknown) => {
     // a lost commit may have happened; if not, the file is swept away
@@ -69,6 +67,13 @@ export async function requestSignatures(
   await ctx.files.remove(location)
   throw new AppError('conflict', 'This document is out to be signed already. Withdraw that request first.')
 }
+
+/** What a request keeps of what is said of its document. */
+const factsOf = async ({ title, rule, wantsInitials }: Awaited<ReturnType<typeof documentToSign>>) => ({
+  title,
+  why: ruleSaid(rule).why,
+  wantsInitials: await wantsInitials(),
+})
 
 /** The request with its signers and the mails to them; undefined where one about the document is open. Throws 404 where it was deleted. */
 async function storeRequest(

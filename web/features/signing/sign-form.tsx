@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { INITIALS_MAX, type SigningView, type Strokes } from '#contract/documents/signing.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { Checkbox, Field, Input, Textarea, TextField } from '#web/components/ui/field.tsx'
+import { Checkbox, Field, Textarea, TextField } from '#web/components/ui/field.tsx'
 import { sentenceNow, useMessages } from '#web/lib/language/messages.ts'
 import { signing } from '#web/messages/en/signing.ts'
 import { useSigningCalls } from './queries.ts'
@@ -73,18 +73,15 @@ function Signature({ token, view: { me, wantsInitials }, onRefuse }: SignaturePr
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={submit}>
-      <Field label={m.fullName} error={tried ? wrong.name : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            autoComplete="name"
-            maxLength={120}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={m.fullName}
+        error={tried ? wrong.name : undefined}
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       {wantsInitials && (
         <TextField
           label={m.initials}
@@ -103,20 +100,7 @@ function Signature({ token, view: { me, wantsInitials }, onRefuse }: SignaturePr
         onDraws={setDraws}
         onStrokes={setStrokes}
       />
-      <div>
-        <Checkbox
-          name="agrees"
-          label={m.agree}
-          checked={agrees}
-          onChange={({ target }) => setAgrees(target.checked)}
-          aria-invalid={(tried && !agrees) || undefined}
-        />
-        {tried && wrong.agrees && (
-          <p role="alert" className="problem">
-            {wrong.agrees}
-          </p>
-        )}
-      </div>
+      <Agreement agrees={agrees} problem={tried ? wrong.agrees : undefined} onAgrees={setAgrees} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={sign.isPending}>
           {m.sign}
@@ -126,6 +110,28 @@ function Signature({ token, view: { me, wantsInitials }, onRefuse }: SignaturePr
         </Button>
       </div>
     </form>
+  )
+}
+
+type AgreementProps = { agrees: boolean; problem: string | undefined; onAgrees: (agrees: boolean) => void }
+
+function Agreement({ agrees, problem, onAgrees }: AgreementProps) {
+  const m = useMessages('signing', signing)
+  return (
+    <div>
+      <Checkbox
+        name="agrees"
+        label={m.agree}
+        checked={agrees}
+        onChange={({ target }) => onAgrees(target.checked)}
+        aria-invalid={problem !== undefined || undefined}
+      />
+      {problem && (
+        <p role="alert" className="problem">
+          {problem}
+        </p>
+      )}
+    </div>
   )
 }
 
