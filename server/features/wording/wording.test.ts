@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/accounts/users.ts'
@@ -111,12 +113,22 @@ test('a legal word is called so on its page, and the exported lexicon is the fil
   expect(changed.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ sn: 'gwaro rakapikirwa' })])
 })
 
-test('what is exported for content/corrections has all but the legal words, as they were corrected', async () => {
+test('what is exported for content/corrections has all but the legal words, and is said where it came with the content', async () => {
   expect(await linesOf('/api/admin/wording/nd/export')).toEqual([
     expect.objectContaining({ catalogue: 'sentences', key: 'Please sign in', text: 'Ake ungene' }),
     expect.objectContaining({ catalogue: 'answers', key: 'failed.slow', text: 'Kuthathe isikhathi eside.' }),
   ])
   expect(await linesOf('/api/admin/wording/sn/export')).toEqual([])
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'corrections-'))
+  mkdirSync(path.join(folder, 'corrections'))
+  const exported = await server().request('GET', '/api/admin/wording/nd/export', { token: admin })
+  writeFileSync(path.join(folder, 'corrections', 'nd.jsonl'), await exported.text())
+  await correct({ catalogue: 'answers', key: 'failed.slow', language: 'nd' }, SENTENCES.nd.failed.slow)
+  const { config } = server().deps
+  const shipped = { ...server().deps, config: { ...config, CONTENT_DIR: folder }, state: new Map() }
+  await refreshWording(shipped)
+  expect(wordingIn(shipped, 'answers', 'nd', SENTENCES.nd).failed.slow).toBe('Kuthathe isikhathi eside.')
+  rmSync(folder, { recursive: true })
 })
 
 test('what cannot stand there is refused with the reason, and nothing is kept', async () => {

@@ -1,24 +1,32 @@
-import type { Corrections } from '#contract/sentences/corrected.ts'
+import { corrected, type Corrections } from '#contract/sentences/corrected.ts'
 import { logQuietly } from '#web/lib/log.ts'
-import { KEEP } from '#web/lib/offline/names.ts'
+import type { Catalogue } from '#web/messages/catalogue.ts'
+import { shown } from './messages.ts'
+import type { ScreenLanguage } from './which.ts'
 
 /** So long a page waits for what administrators corrected before it shows our own words. */
 const PATIENCE_MS = 4_000
 
 /**
- * What administrators corrected in a language. Only a page that names a version of them asks, beside the catalogue itself, and the
- * browser keeps the answer until there is another version. Undefined where there is nothing, or it does not come.
+ * A catalogue with what administrators corrected in it, where the page names a version of that. It is fetched while the catalogue
+ * comes, and the browser keeps it until there is another version. Our own words where it does not come.
  */
-export async function correctionsOf(language: string): Promise<Corrections | undefined> {
+export async function asCorrected(language: ScreenLanguage, ours: Promise<Catalogue>): Promise<Catalogue> {
   const versions = document.querySelector<HTMLMetaElement>('meta[name="corrections"]')?.content
   const version = new URLSearchParams(versions).get(language)
-  return version ? ask(language, `?v=${version}`, { signal: AbortSignal.timeout(PATIENCE_MS) }) : undefined
+  const options = { signal: AbortSignal.timeout(PATIENCE_MS) }
+  const [catalogue, corrections] = await Promise.all([
+    ours,
+    version ? ask(language, `?v=${version}`, options) : undefined,
+  ])
+  return corrections ? corrected(catalogue, corrections) : catalogue
 }
 
-/** The same for a page that was kept on the phone and names no version: what is known there now, else what was known. */
-export async function correctionsOfKept(language: string): Promise<Corrections | undefined> {
-  if (!navigator.serviceWorker?.controller?.scriptURL.endsWith(KEEP)) return undefined
-  return (await ask(language, '', { cache: 'no-cache' })) ?? ask(language, '', { cache: 'force-cache' })
+/** The same on a page that was kept on the phone and names no version: as it is known now, else as it was, once it is there. */
+export async function correctLater(language: ScreenLanguage, ours: Catalogue): Promise<void> {
+  const corrections =
+    (await ask(language, '', { cache: 'no-cache' })) ?? (await ask(language, '', { cache: 'force-cache' }))
+  if (corrections && shown.get().language === language) shown.set({ language, catalogue: corrected(ours, corrections) })
 }
 
 async function ask(language: string, query: string, options: RequestInit): Promise<Corrections | undefined> {

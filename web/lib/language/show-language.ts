@@ -1,7 +1,6 @@
-import { corrected } from '#contract/sentences/corrected.ts'
 import { logQuietly } from '#web/lib/log.ts'
+import { KEEP } from '#web/lib/offline/names.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
-import { correctionsOf, correctionsOfKept } from './corrections.ts'
 import { shown } from './messages.ts'
 import type { ScreenLanguage } from './which.ts'
 
@@ -14,11 +13,21 @@ const loaders: Record<Exclude<ScreenLanguage, 'en'>, () => Promise<{ catalogue: 
   nd: () => import('#web/messages/nd/index.ts'),
 }
 
-/** A page that is kept on the phone shows our words at once, and the corrected ones when they are there. */
-async function correctLater(language: ScreenLanguage, catalogue: Catalogue) {
-  const corrections = await correctionsOfKept(language)
-  if (corrections && shown.get().language === language)
-    shown.set({ language, catalogue: corrected(catalogue, corrections) })
+/** The code that corrects is fetched where the page names corrections; while there are none, nobody pays for it. */
+function catalogueOf(language: Exclude<ScreenLanguage, 'en'>): Promise<Catalogue> {
+  const ours = loaders[language]().then(({ catalogue }) => catalogue)
+  if (!document.querySelector('meta[name="corrections"]')) return ours
+  return import('./corrections.ts').then(
+    ({ asCorrected }) => asCorrected(language, ours),
+    () => ours,
+  )
+}
+
+/** A page that is kept on the phone names none: it shows our words at once, and the corrected ones when they are there. */
+async function correctKept(language: ScreenLanguage, catalogue: Catalogue) {
+  if (!navigator.serviceWorker?.controller?.scriptURL.endsWith(KEEP)) return
+  const code = await import('./corrections.ts').catch(() => undefined)
+  await code?.correctLater(language, catalogue)
 }
 
 export function choiceOfDevice(): string | null {
@@ -41,13 +50,11 @@ export function keepChoice(language: ScreenLanguage): void {
 export async function showLanguage(language: ScreenLanguage, isWanted = () => true): Promise<void> {
   if (language === shown.get().language) return
   try {
-    const ours = language === 'en' ? null : loaders[language]()
-    const corrections = ours && (await correctionsOf(language))
-    const catalogue = ours && (await ours).catalogue
+    const catalogue = language === 'en' ? null : await catalogueOf(language)
     if (!isWanted()) return
     document.documentElement.lang = language
-    shown.set({ language, catalogue: catalogue && corrections ? corrected(catalogue, corrections) : catalogue })
-    if (catalogue) void correctLater(language, catalogue)
+    shown.set({ language, catalogue })
+    if (catalogue) void correctKept(language, catalogue)
   } catch (error) {
     logQuietly('The language could not be fetched', error)
   }
