@@ -32,6 +32,7 @@ import * as sources from '#contract/consultations/sources.ts'
 import * as speech from '#contract/speech.ts'
 import * as templates from '#contract/documents/templates.ts'
 import * as users from '#contract/accounts/users.ts'
+import * as wording from '#contract/wording.ts'
 import * as whatsapp from '#contract/whatsapp.ts'
 
 const GROUPS: Record<string, Record<string, unknown>> = {
@@ -56,6 +57,7 @@ const GROUPS: Record<string, Record<string, unknown>> = {
   managed: managedProcedures,
   questions: questionBank,
   translations: guideTranslations,
+  wording,
   reminders,
   directory,
   handovers,
