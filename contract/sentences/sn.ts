@@ -28,7 +28,7 @@ export const sn: Sentences = {
   'Enter the code': 'Nyorai kodhi',
   'Welcome points': 'Mapoints ekugamuchirwa',
   'An answer': 'Mhinduro',
-  'An answer that was not given: point returned': 'Mhinduro isina kupiwa: poindi radzorerwa',
+  'A question that cost nothing: point returned': 'Mubvunzo usina kubhadharwa: poindi radzorerwa',
   'Viewing a cited document': 'Kuvhura gwaro rabva mhinduro',
   'Points of an account that became a part of this one': 'Mapoints eaccount yakabatanidzwa neiyi',
   'A generated document': 'Gwaro ragadzirwa',

@@ -2,7 +2,8 @@
 export const DESCRIPTIONS: Record<string, string> = {
   signup: 'Welcome points',
   reply: 'An answer',
-  reply_released: 'An answer that was not given: point returned',
+  /** Of a free answer, one that was stopped or failed, or nothing found: true of each. */
+  reply_released: 'A question that cost nothing: point returned',
   view_document: 'Viewing a cited document',
   document: 'A generated document',
   document_released: 'A document that was not made: points returned',

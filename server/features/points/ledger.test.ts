@@ -21,6 +21,20 @@ test('a new account starts with ten points, and the statement says why', async (
   expect(body.entries).toMatchObject([{ amount: 10, balanceAfter: 10, description: 'Welcome points' }])
 })
 
+test('of a point that came back the statement says what is true of a free answer, a stopped or failed one, and of none', async () => {
+  const { user, token } = await signUp(server)
+  const entry = { userId: user._id, reference: 'run' }
+  await inTransaction(server.deps.db, async (tx) => {
+    await book(tx, { ...entry, amount: -1, kind: 'reply', key: 'run:reserved' })
+    await book(tx, { ...entry, amount: 1, kind: 'reply_released', key: 'run:released' })
+  })
+  const { body } = await server.call(getStatement, {}, token)
+  expect(body.entries.map(({ description }) => description).slice(0, 2)).toEqual([
+    'A question that cost nothing: point returned',
+    'An answer',
+  ])
+})
+
 test('viewing a cited document costs two points; a wrong price or an unknown service takes nothing', async () => {
   const { token } = await signUp(server)
   expect((await server.call(deductPoints, { points: 2, service: 'view_document' }, token)).body).toEqual({
