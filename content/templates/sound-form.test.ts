@@ -3,8 +3,13 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fill } from '#server/features/documents/engine/fill.ts'
 import { inspect } from '#server/features/documents/engine/inspect.ts'
+import { holdsOnlyADay } from '#server/features/documents/values/dates.ts'
 import { scopeOf } from '#server/features/documents/values/values.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
+
+/** A day where nothing else may stand. */
+const textFor = (placeholder: string) =>
+  holdsOnlyADay(placeholder) ? '12 March 2026' : `[${placeholder}]`
 
 /** The text of a document made from a starter template; a field that is not told here says its own name. */
 async function made(file: string, told: Record<string, string> = {}): Promise<string> {
@@ -16,7 +21,7 @@ async function made(file: string, told: Record<string, string> = {}): Promise<st
       fields.map((field) => [field.placeholder, field.format ? samples[field.format] : `[${field.placeholder}]`]),
     )
     const list = JSON.stringify([fields.length ? entry : `[${placeholder}]`])
-    const usual = { condition: 'no', repeat: list, text: format ? samples[format] : `[${placeholder}]` }[kind]
+    const usual = { condition: 'no', repeat: list, text: format ? samples[format] : textFor(placeholder) }[kind]
     return { placeholder, value: told[placeholder] ?? usual }
   })
   return paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, data), 'T')).join('\n')

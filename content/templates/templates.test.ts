@@ -9,6 +9,7 @@ import { DISCLAIMER } from '#contract/product.ts'
 import { fill } from '#server/features/documents/engine/fill.ts'
 import { inspect } from '#server/features/documents/engine/inspect.ts'
 import { Manifest } from '#server/features/documents/templates/starter.ts'
+import { holdsOnlyADay } from '#server/features/documents/values/dates.ts'
 import { scopeOf } from '#server/features/documents/values/values.ts'
 import { paragraphsOf } from '#tests/support/docx.ts'
 
@@ -21,6 +22,9 @@ const partsOf = (bytes: Uint8Array) =>
 const SAMPLES = { money: 'US$1,002.50', number: '3', percent: '15' }
 const IN_WORDS = 'one thousand and two United States dollars and fifty cents'
 
+/** A text that is no other field's; a day where nothing else may stand. */
+const textFor = (placeholder: string) => (holdsOnlyADay(placeholder) ? '12 March 2026' : `«${placeholder}»`)
+
 /** Every field with a value of its own; conditions as told, two entries in every list. */
 function answers(placeholders: Placeholder[], condition: string) {
   return placeholders.map(({ placeholder, kind, format, fields = [] }) => {
@@ -29,7 +33,7 @@ function answers(placeholders: Placeholder[], condition: string) {
         ? Object.fromEntries(fields.map((field) => [field.placeholder, field.format ? SAMPLES[field.format] : `«${field.placeholder} ${i}»`]))
         : `«${placeholder} ${i}»`
     if (kind === 'repeat') return { placeholder, value: JSON.stringify([entry(1), entry(2)]) }
-    return { placeholder, value: kind === 'condition' ? condition : format ? SAMPLES[format] : `«${placeholder}»` }
+    return { placeholder, value: kind === 'condition' ? condition : format ? SAMPLES[format] : textFor(placeholder) }
   })
 }
 
@@ -61,7 +65,7 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     const yes = answers(placeholders, 'yes')
     const text = paragraphsOf(fill(bytes, delimiter, scopeOf(placeholders, yes), 'T')).join('\n')
     const shown = placeholders.filter(({ kind, onlyIf = [] }) => kind === 'text' && onlyIf.every(({ answer }) => answer === 'yes'))
-    for (const { placeholder, format } of shown) expect(text).toContain(format ? SAMPLES[format] : `«${placeholder}»`)
+    for (const { placeholder, format } of shown) expect(text).toContain(format ? SAMPLES[format] : textFor(placeholder))
     const spells = (field: string) => paragraphsOf(bytes).some((line) => line.includes(`{${field}_in_words}`))
     const amounts = [...shown, ...placeholders.flatMap(({ fields = [] }) => fields)].filter(({ format }) => format === 'money')
     expect(text.includes(IN_WORDS)).toBe(amounts.some(({ placeholder }) => spells(placeholder)))

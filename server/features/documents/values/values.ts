@@ -7,6 +7,7 @@ import { inFigures, inWords, parseMoney } from '#contract/money.ts'
 import type { Scope } from '#server/features/documents/engine/engine.ts'
 import { cleanText } from '#server/features/documents/engine/clean-text.ts'
 import { daysOutOfOrder } from './date-order.ts'
+import { printedDate } from './dates.ts'
 
 type Given = z.output<typeof generateDocument.input>['data']
 type Complain = (field: string, sentence: string) => void
@@ -103,7 +104,8 @@ function formatted(
 }
 
 function read(placeholder: Placeholder, value: string, complain: Complain): Scope[string] {
-  if (placeholder.kind === 'text') return value
+  if (placeholder.kind === 'text')
+    return printedDate(placeholder, value, (sentence) => complain(placeholder.placeholder, sentence))
   if (placeholder.kind === 'repeat') return readList(placeholder, value, complain)
   const answer = answerOf(value)
   if (answer === undefined && value.trim() !== '')
@@ -164,7 +166,8 @@ function readEntry(fields: RepeatField[], entry: unknown, complain: (sentence: s
     if (value.trim() === '' && !optional) complain(`${label} is required`)
     if (value.length > VALUE_MAX) complain(`${label} is too long`)
     if (format) return formatted({ placeholder, label, format }, value, complain)
-    return [[placeholder, kind === 'condition' ? (answerOf(value) ?? false) : value]]
+    if (kind === 'text') return [[placeholder, printedDate({ placeholder, label }, value, complain)]]
+    return [[placeholder, answerOf(value) ?? false]]
   })
   return Object.fromEntries(read)
 }
