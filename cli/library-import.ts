@@ -8,6 +8,7 @@ import type { ImportEvent } from '#server/features/library/import/import-events.
 import { importLibrary } from '#server/features/library/import/import.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { askServer, serverOwns } from './lib/ask-server.ts'
+import { placeOf, warningOfNew } from './lib/database-place.ts'
 import { createReport } from './lib/import-report.ts'
 
 const USAGE = 'npm run library:import -- FOLDER | FILE | CORPUS.jsonl.gz'
@@ -27,6 +28,8 @@ async function main() {
   process.once('SIGTERM', () => stop.abort())
   const report = createReport(process.stdout)
   const config = readConfig()
+  const warning = warningOfNew(config)
+  if (warning) process.stdout.write(`${warning}\n`)
   const byServer = await serverOwns(config)
   try {
     const run = byServer
@@ -38,7 +41,7 @@ async function main() {
     report.stopped()
     process.exit(130)
   }
-  process.exit(report.end() ? 1 : 0)
+  process.exit(report.end(placeOf(config)) ? 1 : 0)
 }
 
 async function* importHere(config: ReturnType<typeof readConfig>, from: string, signal: AbortSignal) {

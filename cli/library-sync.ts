@@ -5,6 +5,7 @@ import { libraryJobs, syncLibrary } from '#server/features/library/service.ts'
 import type { ImportEvent } from '#server/features/library/import/import-events.ts'
 import { startWorker } from '#server/jobs/worker.ts'
 import { askServer, serverOwns } from './lib/ask-server.ts'
+import { placeOf } from './lib/database-place.ts'
 import { createReport } from './lib/import-report.ts'
 
 /**
@@ -28,7 +29,7 @@ async function main() {
     report.stopped()
     process.exit(130)
   }
-  process.exit(report.end() ? 1 : 0)
+  process.exit(report.end(placeOf(config)) ? 1 : 0)
 }
 
 async function* syncHere(config: ReturnType<typeof readConfig>, signal: AbortSignal) {

@@ -18,6 +18,21 @@ const KEEP_ALIVE_MS = 75_000
 const DRAIN_MS = 7_000
 const DRAIN_LOOK_MS = 50
 
+/** What is wrong with where it listens, and which setting puts it right. */
+function listenError(error: NodeJS.ErrnoException, { HOST, PORT }: Deps['config']): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Error(
+      `Port ${PORT} of ${HOST} is in use by another program. Stop that, or set PORT to another number (PORT=0 chooses a free one).`,
+    )
+  if (error.code === 'EACCES')
+    return new Error(`Port ${PORT} may not be opened by this account. Set PORT to 1024 or more.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return new Error(
+      `This machine has no address ${HOST}. Set HOST to 127.0.0.1, or to 0.0.0.0 for all of its addresses.`,
+    )
+  return error
+}
+
 /** Serves the app on HOST:PORT and works on its jobs. `stop` drains both; the database stays open for its owner to close. */
 export async function serveApp(deps: Deps): Promise<Running> {
   const server = createAdaptorServer({
@@ -29,7 +44,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
   server.requestTimeout = 10 * 60_000
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, deps.config)))
     server.listen({ port: deps.config.PORT, host: deps.config.HOST, backlog: BACKLOG }, resolve)
   })
   const worker = startWorker(deps, JOBS)

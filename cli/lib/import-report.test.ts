@@ -16,7 +16,8 @@ describe('the report of an import', () => {
     tell({ kind: 'file', file: 'b.pdf', outcome: 'failed', reason: 'It is locked.' })
     tell({ kind: 'file', file: 'c.pdf', outcome: 'already there' })
     tell({ kind: 'end', counts: { imported: 1, replaced: 0, 'already there': 1, failed: 1 } })
-    expect(end()).toBe(1)
+    expect(end('the database in /data')).toBe(1)
+    expect(text().trimEnd().split('\n').at(-1)).toMatch(/, into the database in \/data$/)
     expect(text().match(/b\.pdf: It is locked\./g)).toHaveLength(2)
     expect(text()).toContain('1 imported, 1 already there, 1 failed in')
     expect(text()).toContain('12 pages')
@@ -58,7 +59,7 @@ describe('the report of an import', () => {
     for (let i = 0; i < 20; i++) tell({ kind: 'file', file: `${i}.pdf`, outcome: 'imported' })
     expect(text()).toMatch(/\d+ of 50 · /)
     tell({ kind: 'end', counts: { imported: 20, replaced: 0, 'already there': 0, failed: 0 }, uncategorized: 3 })
-    end()
+    end('the database in /data')
     expect(text()).toContain('3 documents under no heading')
   })
 

@@ -51,8 +51,8 @@ export function createReport(out: Output, clock: () => number = () => performanc
       else tellFile(event)
       progress()
     },
-    /** Prints the summary and gives how many documents failed. */
-    end(): number {
+    /** Prints the summary, in whose last line stands `place`, the database that was filled, and gives how many documents failed. */
+    end(place: string): number {
       const seconds = (clock() - started) / 1000
       line('')
       if (failures.length) line(`Not imported:\n${failures.join('\n')}`)
@@ -64,7 +64,7 @@ export function createReport(out: Output, clock: () => number = () => performanc
       const parts = Object.entries(end?.counts ?? {}).flatMap(([name, n]) => (n ? [`${n} ${name}`] : []))
       const warnings = warned ? `, ${plural(warned, 'warning')}` : ''
       const read = pages ? `, ${plural(pages, 'page')} of PDF` : ''
-      line(`${parts.join(', ') || 'Nothing to do'}${warnings} in ${seconds.toFixed(1)} s${read}`)
+      line(`${parts.join(', ') || 'Nothing to do'}${warnings} in ${seconds.toFixed(1)} s${read}, into ${place}`)
       return failed
     },
     stopped() {
