@@ -18,6 +18,8 @@ export const deadlineMessages = {
   andAfter: (counted: string, time: string) => `${counted} and ${time} after that`,
   countedBack: (days: number, day: string) => `${days} days are counted back from ${day}, weekends and holidays too.`,
   movedBack: (day: string) => `That is ${day}, when offices are closed, so keep to the last office day before it.`,
+  movedOn: (closed: string, day: string) =>
+    `Offices are closed on these days, so it goes on to the first office day, ${day}: ${closed}.`,
   daysBefore: (days: number, day: string) => `${days} days before ${day}`,
   closedDaysCount: 'The law says that weekends and public holidays do not make this time longer.',
   whateverDay: (counted: string) => `${counted}, whatever day that is`,

@@ -130,3 +130,15 @@ describe('deadlines', () => {
     }
   })
 })
+
+test('a day that goes on over closed days names each of them and says what it is', () => {
+  // thirty days from 24 November end on Thursday 24 December
+  const { date, applied } = workOut(rule({ length: 30, kind: 'earliest' }), '2026-11-24')
+  expect(date).toBe('2026-12-28')
+  expect(applied).toContain(
+    'Offices are closed on these days, so it goes on to the first office day, Monday 28 December 2026: Friday 25 December 2026 (Christmas Day), Saturday 26 December 2026 (Boxing Day), Sunday 27 December 2026 (a Sunday).',
+  )
+  expect(workOut(rule({ length: 7, kind: 'earliest' }), '2026-11-16').applied.join()).not.toContain(
+    'Offices are closed',
+  )
+})

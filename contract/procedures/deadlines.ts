@@ -93,6 +93,13 @@ function nameOf(holiday: string, words: DeadlineWords): string {
   return holiday === TUESDAY_AFTER_CHRISTMAS ? words.tuesdayAfterChristmas : (words.holidays[holiday] ?? holiday)
 }
 
+/** What a closed day is: its holiday, else the day of the week. */
+function nameOfClosed(day: string, words: DeadlineWords): string {
+  const holiday = holidayOn(day)
+  if (holiday) return nameOf(holiday, words)
+  return isSunday(day) ? words.sunday : words.saturday
+}
+
 type Time = Pick<DeadlineRule, 'length' | 'unit'>
 
 /** The last day of the time, with what was applied to count it. */
@@ -182,8 +189,7 @@ function before({ date: end, applied }: Deadline, days: number, words: DeadlineW
 
 /** The last day is one on which offices are closed. */
 function onClosedDay({ end, applied, counted, words }: Told): Deadline {
-  const holiday = holidayOn(end)
-  const name = holiday ? nameOf(holiday, words) : isSunday(end) ? words.sunday : words.saturday
+  const name = nameOfClosed(end, words)
   const isOffice = (day: string) => !isClosed(day)
   const safe = nearest(end, -1, isOffice)
   const readings: Reading[] = [{ date: end, why: words.whateverDay(counted) }]
@@ -211,10 +217,15 @@ function notBefore({ otherSideWaits }: DeadlineRule, { end, applied, counted, wo
       date: moved,
       why: otherSideWaits ? words.youNext : words.otherSideNext,
     })
+  const date = otherSideWaits ? first : nearest(moved, 1, (day) => !isClosed(day))
   const whole = otherSideWaits ? words.yourLastDay : words.wholeLastDay
-  return {
-    date: otherSideWaits ? first : nearest(moved, 1, (day) => !isClosed(day)),
-    readings,
-    applied: [...applied, whole, words.interpretation],
-  }
+  return { date, readings, applied: [...applied, whole, ...closedDays(first, date, words), words.interpretation] }
+}
+
+/** Why a time that is over goes on to a later day: each day between that is closed, and what it is. */
+function closedDays(first: string, date: string, words: DeadlineWords): string[] {
+  const closed: string[] = []
+  for (let day = first; day < date; day = addDays(day, 1))
+    if (isClosed(day)) closed.push(`${words.day(day)} (${nameOfClosed(day, words)})`)
+  return closed.length ? [words.movedOn(closed.join(', '), words.day(date))] : []
 }

@@ -20,6 +20,8 @@ export const deadlines: typeof english = {
   countedBack: (days, day) => `Kubalwa insuku ezingu-${days} emuva kusukela mhla ka-${day}, lezimpelaviki lamaholide.`,
   movedBack: (day) =>
     `Lolu lu-${day}, amahofisi evaliwe, ngakho gcina usuku lokucina lokuvulwa kwamahofisi olungaphambi kwalo.`,
+  movedOn: (closed, day) =>
+    `Amahofisi avaliwe ngalezi nsuku, ngakho kuya osukwini lokuqala lokuvulwa kwamahofisi, ${day}: ${closed}.`,
   daysBefore: (days, day) => `insuku ezingu-${days} ngaphambi kuka-${day}`,
   closedDaysCount: 'Umthetho uthi izimpelaviki lamaholide elizwe kawelezi lesi sikhathi.',
   whateverDay: (counted) => `${counted}, loba luyiluphi usuku`,

@@ -21,6 +21,8 @@ export const deadlines: typeof english = {
     `Panoverengwa mazuva ${days} kudzokera shure kubva musi we${day}, nekupera kwevhiki nemazororo.`,
   movedBack: (day) =>
     `Iri i${day}, mahofisi akavharwa, saka chengetai zuva rekupedzisira rinovhurwa mahofisi risati rasvika.`,
+  movedOn: (closed, day) =>
+    `Mahofisi akavharwa pamazuva aya, saka zvinoenda kuzuva rekutanga rinovhurwa mahofisi, ${day}: ${closed}.`,
   daysBefore: (days, day) => `mazuva ${days} musi we${day} usati wasvika`,
   closedDaysCount: 'Mutemo unoti kupera kwevhiki nemazororo enyika hazviwedzeri nguva iyi.',
   whateverDay: (counted) => `${counted}, chero riri zuva ripi`,
