@@ -30,6 +30,7 @@ export type AuditKind =
   | 'answer_report_opened'
   | 'whatsapp_linked'
   | 'whatsapp_unlinked'
+  | 'library_imported'
   | 'document_added'
   | 'document_changed'
   | 'documents_moved'

@@ -25,6 +25,7 @@ const KINDS: Record<string, string> = {
   whatsapp_linked: 'WhatsApp linked',
   whatsapp_unlinked: 'WhatsApp unlinked',
   account_deleted: 'Account deleted',
+  library_imported: 'Library imported',
   document_added: 'Document added',
   document_changed: 'Document renamed or moved',
   documents_moved: 'Documents put under a heading',

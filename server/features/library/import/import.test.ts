@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { documents, jobs, subheadings } from '#server/tables.ts'
+import { auditEvents, documents, jobs, subheadings } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { serveControl } from '#server/control.ts'
@@ -200,4 +200,25 @@ describe('importing while the server runs', () => {
     ])
     expect((await ask(body, '/other')).status).toBe(404)
   })
+})
+
+it('leaves what it took in in the audit trail, also when it was stopped, and nothing where nothing was new', async () => {
+  const trail = async () =>
+    (await server.deps.db.select().from(auditEvents).where(eq(auditEvents.kind, 'library_imported'))).map(
+      ({ detail }) => detail as Record<string, unknown>,
+    )
+  const before = (await trail()).length
+  put('act.docx', word('Anvils are taxed.'))
+  put('broken.pdf', 'no pdf')
+  await run()
+  await run()
+  put('second.docx', word('Bellows are not.'))
+  put('third.docx', word('Tongs neither.'))
+  const stop = new AbortController()
+  await run(stop.signal, (event) => event.kind === 'file' && event.outcome === 'imported' && stop.abort()).catch(
+    () => {},
+  )
+  const entries = (await trail()).slice(before)
+  expect(entries).toHaveLength(2)
+  expect(entries[0]).toMatchObject({ from: path.basename(folder), imported: 1, failed: 1 })
 })

@@ -16,6 +16,7 @@ import {
   READ,
 } from '#server/features/library/documents/create-from-file.ts'
 import { readAgain, replaceFile } from '#server/features/library/documents/change-document.ts'
+import { audited } from './audited.ts'
 import { isCorpus } from './corpus-lines.ts'
 import { AKN_MAX_BYTES, readAkomaNtoso } from '#server/features/library/reading/akoma-ntoso/read-akoma-ntoso.ts'
 import { titleOf } from '#server/features/library/judgments/judgment-head.ts'
@@ -60,15 +61,15 @@ export type ImportOptions = {
 /**
  * Imports a folder, a file or a corpus into the library and yields what became of each document. Every step is in the database
  * before the next, so that it can be stopped at any moment and run again: what is there is left, what was being read is waited
- * for, a document whose content changed is replaced.
+ * for, a document whose content changed is replaced. What was taken in is in the audit trail, also when it was stopped.
  */
 export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGenerator<ImportEvent> {
   const from = await realpath(options.path)
   if ((await stat(from)).isDirectory()) {
     const files = await countFiles(from, options.signal)
-    yield* importFiles(ctx, options, files, filesIn(from))
-  } else if (isCorpus(from)) yield* importCorpus(ctx, from, options.signal)
-  else yield* importFiles(ctx, options, 1, [fileAt(from)])
+    yield* audited(ctx, from, importFiles(ctx, options, files, filesIn(from)))
+  } else if (isCorpus(from)) yield* audited(ctx, from, importCorpus(ctx, from, options.signal))
+  else yield* audited(ctx, from, importFiles(ctx, options, 1, [fileAt(from)]))
 }
 
 type Files = Iterable<SourceFile> | AsyncIterable<SourceFile>
