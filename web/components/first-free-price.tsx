@@ -17,6 +17,12 @@ export function PriceLine({ price, words }: LineProps) {
   return <p className="text-muted">{price.now ? words.costs(points) : words.othersCost(points)}</p>
 }
 
+/** What stands on a button that begins it: the verb alone where it is free, else with the price. */
+export const withPrice = (
+  price: FirstFreePrice | undefined,
+  words: { verb: string; points: (count: number) => string; forPrice: (price: string) => string },
+) => (price?.now ? words.forPrice(words.points(price.now)) : words.verb)
+
 type FormProps = {
   /** What is priced: "review". */
   of: string

@@ -3,6 +3,7 @@ import PizZip from 'pizzip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation } from '#contract/consultations/consultations.ts'
+import { checkPoints } from '#contract/points.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
@@ -111,4 +112,30 @@ test('a contract that is attached to a consultation is reviewed without uploadin
   await begin.press('Enter')
   await page.getByRole('heading', { name: 'bed.docx' }).waitFor()
   await expect.poll(() => page.getByLabel('Kind of contract').inputValue()).toBe('instalment-sale')
+})
+
+test('the second review of a day says its price, and takes it only when that is agreed to', async () => {
+  const page = await chromium.page({ viewport: SIZES[1] })
+  const token = await enter(page, product, await register(product))
+  const contract = (name: string, buffer: Buffer) =>
+    page.getByLabel('Word or PDF file to review').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+  const points = async () => (await call<{ points: number }>(product, token, 'GET', checkPoints.path)).points
+  await page.goto(`${product.url}/app/review`)
+  await page.getByText('Your first review of a day is free').waitFor()
+  await contract('bed.docx', CONTRACT)
+  await page.getByRole('heading', { name: 'bed.docx' }).waitFor()
+  await page.getByRole('link', { name: 'All reviews' }).click()
+
+  await page.getByText('This review costs 2 points.').waitFor()
+  await contract('chair.docx', docx({ body: [...LINES, '4. The purchaser takes a chair too.'].map(p).join('') }))
+  await page.getByText('chair.docx').waitFor()
+  const agree = page.getByRole('status').getByRole('button', { name: 'Review for 2 points' })
+  await agree.waitFor()
+  expect(await points()).toBe(10)
+  expect(await seriousProblems(page)).toEqual([])
+  await expect.poll(() => fits(page)).toBe(true)
+  await picture(page, 'contract-review-price-360')
+  await agree.click()
+  await page.getByRole('heading', { name: 'chair.docx' }).waitFor()
+  expect(await points()).toBe(8)
 })

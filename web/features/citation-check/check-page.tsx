@@ -2,8 +2,8 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { check as checkMessages } from '#web/messages/en/check.ts'
 import { useState, type FormEvent } from 'react'
 import { CHECKED_TEXT_MAX, CITATION_CHECK_POINTS_MAX } from '#contract/documents/citation-check.ts'
-import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
-import { PickFile } from '#web/components/pick-file.tsx'
+import { PriceForm, PriceLine, withPrice } from '#web/components/first-free-price.tsx'
+import { PickPricedFile } from '#web/components/pick-priced-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -35,6 +35,7 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
   const m = useMessages('check', checkMessages)
   const [text, setText] = useState('')
   const price = useCheckPrice()
+  const verb = withPrice(price.data, { verb: m.check, points: m.points, forPrice: m.checkFor })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() && !check.isPending) check.mutate({ text })
@@ -55,11 +56,17 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={check.isPending} aria-disabled={!text.trim() || undefined}>
-          {m.check}
+          {verb}
         </Button>
-        <PickFile label={m.fileToCheck} isWaiting={check.isPending} onFile={(file) => check.mutate({ file })}>
+        <PickPricedFile
+          price={price.data}
+          begin={verb}
+          label={m.fileToCheck}
+          isWaiting={check.isPending}
+          onFile={(file) => check.mutate({ file })}
+        >
           {m.checkFile}
-        </PickFile>
+        </PickPricedFile>
         <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { FileCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { PriceLine } from '#web/components/first-free-price.tsx'
+import { PriceLine, withPrice } from '#web/components/first-free-price.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
@@ -17,7 +17,8 @@ export function ReviewAttached(attached: AttachedContract) {
   return (
     <div className="mt-2 grid gap-1">
       <Button variant="secondary" className="justify-self-start" busy={review.isPending} onClick={begin}>
-        <FileCheck aria-hidden="true" /> {m.reviewThis}
+        <FileCheck aria-hidden="true" />{' '}
+        {withPrice(price.data, { verb: m.reviewThis, points: m.points, forPrice: m.reviewThisFor })}
       </Button>
       <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       {review.error && (

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { CONTRACT_REVIEW_POINTS_MAX, REVIEWED_TEXT_MAX } from '#contract/documents/contract-review.ts'
-import { PriceForm, PriceLine } from '#web/components/first-free-price.tsx'
-import { PickFile } from '#web/components/pick-file.tsx'
+import { PriceForm, PriceLine, withPrice } from '#web/components/first-free-price.tsx'
+import { PickPricedFile } from '#web/components/pick-priced-file.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Textarea } from '#web/components/ui/field.tsx'
 import { serverText } from '#web/lib/api/error-text.ts'
@@ -39,6 +39,7 @@ function ReviewForm() {
   const [text, setText] = useDraft('contract-review')
   const review = useNewReview()
   const price = useReviewPrice()
+  const verb = withPrice(price.data, { verb: m.review, points: m.points, forPrice: m.reviewFor })
   const begin = (what: { text: string } | { file: File }) =>
     review.mutate(what, {
       onSuccess: ({ id }) => {
@@ -69,11 +70,17 @@ function ReviewForm() {
       </Field>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={review.isPending} aria-disabled={!text.trim() || undefined}>
-          {m.review}
+          {verb}
         </Button>
-        <PickFile label={m.file} isWaiting={review.isPending} onFile={(file) => begin({ file })}>
+        <PickPricedFile
+          price={price.data}
+          begin={verb}
+          label={m.file}
+          isWaiting={review.isPending}
+          onFile={(file) => begin({ file })}
+        >
           {m.fromFile}
-        </PickFile>
+        </PickPricedFile>
         <PriceLine price={price.data} words={{ points: m.points, costs: m.costs, othersCost: m.othersCost }} />
       </div>
       <p className="text-muted">{m.kept}</p>

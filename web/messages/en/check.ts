@@ -4,6 +4,7 @@ export const check = {
   lead: 'Every Act, section, statutory instrument and judgment that a text cites is looked up in this library, and what is quoted is compared word for word. Your text is not kept.',
   textToCheck: 'Text to check',
   check: 'Check',
+  checkFor: (price: string) => `Check for ${price}`,
   checkFile: 'Check a Word or PDF file',
   fileToCheck: 'Word or PDF file to check',
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),

@@ -6,6 +6,8 @@ export const review = {
   textHint: 'Or take a file: a Word file (.docx) can be had back with tracked changes.',
   review: 'Review',
   reviewThis: 'Review this contract',
+  reviewFor: (price: string) => `Review for ${price}`,
+  reviewThisFor: (price: string) => `Review this contract for ${price}`,
   fromFile: 'Review a Word or PDF file',
   file: 'Word or PDF file to review',
   points: (count: number) => (count === 1 ? '1 point' : `${count} points`),

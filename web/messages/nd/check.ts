@@ -5,6 +5,7 @@ export const check: Catalogue['check'] = {
   lead: 'Umthetho, isigaba, i-statutory instrument lesinqumo esiqanjwa embhalweni kudingwa kule layibhulali, njalo amazwi acatshunwe khona aqathaniswa ilizwi ngelizwi. Okubhalayo akugcinwa.',
   textToCheck: 'Umbhalo wokuhlola',
   check: 'Hlola',
+  checkFor: (price) => `Hlola (${price})`,
   checkFile: 'Hlola ifayili le-Word kumbe i-PDF',
   fileToCheck: 'Ifayili le-Word kumbe i-PDF lokuhlola',
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti a-${count}`),

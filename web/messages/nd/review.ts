@@ -7,6 +7,8 @@ export const review: Catalogue['review'] = {
   textHint: 'Kumbe thatha ifayela: ifayela leWord (.docx) libuyiselwa litshengisa okuguqulweyo.',
   review: 'Hlola',
   reviewThis: 'Hlola lesi sivumelwano',
+  reviewFor: (price) => `Hlola (${price})`,
+  reviewThisFor: (price) => `Hlola lesi sivumelwano (${price})`,
   fromFile: 'Hlola ifayela leWord kumbe iPDF',
   file: 'Ifayela leWord kumbe iPDF lokuhlola',
   points: (count) => (count === 1 ? 'iphoyinti eli-1' : `amaphoyinti angu-${count}`),

@@ -5,6 +5,7 @@ export const check: Catalogue['check'] = {
   lead: 'Mutemo, chikamu, statutory instrument nemutongo zvinodomwa mune zvakanyorwa zvinotsvagwa muraibhurari ino, uye mashoko akatorwa anoenzaniswa izwi neizwi. Zvamunonyora hazvichengetwi.',
   textToCheck: 'Zvinyorwa zvekuongorora',
   check: 'Ongororai',
+  checkFor: (price) => `Ongororai ne${price}`,
   checkFile: 'Ongororai faira reWord kana PDF',
   fileToCheck: 'Faira reWord kana PDF rekuongorora',
   points: (count) => (count === 1 ? 'poindi 1' : `mapoints ${count}`),

@@ -7,6 +7,8 @@ export const review: Catalogue['review'] = {
   textHint: 'Kana kuti torai faira: faira reWord (.docx) rinodzoswa richiratidza zvakashandurwa.',
   review: 'Ongororai',
   reviewThis: 'Ongororai chibvumirano ichi',
+  reviewFor: (price) => `Ongororai ne${price}`,
+  reviewThisFor: (price) => `Ongororai chibvumirano ichi ne${price}`,
   fromFile: 'Ongororai faira reWord kana PDF',
   file: 'Faira reWord kana PDF rekuongorora',
   points: (count) => (count === 1 ? 'point 1' : `mapoints ${count}`),
