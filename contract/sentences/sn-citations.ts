@@ -11,13 +11,14 @@ export const citations: Sentences = {
   'Look in the Government Gazette, at zimlii.org or at veritaszim.net.':
     'Tarisai muGovernment Gazette, pazimlii.org kana paveritaszim.net.',
   'Repealed: the {act} took its place.': 'Yakabviswa: yakatsiviwa ne{act}.',
-  'In this library, as at {date}.': 'Iri muraibhurari ino, sezvayakanga iri musi wa{date}.',
+  'In this library, as at {date}.': 'Iri muraibhurari ino, sezvayakanga iri musi wa {date}.',
   'In this library as “{name}”.': 'Iri muraibhurari ino se“{name}”.',
   'In this library.': 'Iri muraibhurari ino.',
   'Nothing is quoted of it here.': 'Hapana mashoko ayo akatorwa pano.',
   'The text names no Act for this section before it.': 'Gwaro iri harina Act yarinodoma pamberi pechikamu ichi.',
   'Taken as the {act}, which the text names before.': 'Yatorwa se{act}, yakadomwa negwaro pamberi.',
-  'The {act}, as at {date}, has no section {number}.': '{act}, sezvayakanga iri musi wa{date}, haina chikamu {number}.',
+  'The {act}, as at {date}, has no section {number}.':
+    '{act}, sezvayakanga iri musi wa {date}, haina chikamu {number}.',
   'The {act} has no section {number}.': '{act} haina chikamu {number}.',
   'Section {number} as held here has no ({part}).': 'Chikamu {number} chiri muno hachina ({part}).',
   'Its section {number} is shown.': 'Chikamu chayo {number} ndicho chinoratidzwa.',
@@ -27,7 +28,7 @@ export const citations: Sentences = {
   'The section does not read so. Not in it, or not in this place: “{words}”.':
     'Chikamu hachina kunyorwa saizvozvo. Hazvimo, kana kuti hazvisi panzvimbo iyi: “{words}”.',
   'There can be no instrument of {year} yet.': 'Hakusati kwagona kuva neinstrument ya{year}.',
-  'There can be no judgment of {year} yet.': 'Hakusati kwagona kuva nemutongo wa{year}.',
+  'There can be no judgment of {year} yet.': 'Hakusati kwagona kuva nemutongo wa {year}.',
   'This form is of a judgment of {court}, which gave none before {year}.':
     'Manyorerwo aya ndeemutongo we{court}, iro risina kumbotonga {year} isati yasvika.',
   'A judgment of {court}.': 'Mutongo we{court}.',

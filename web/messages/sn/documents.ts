@@ -53,7 +53,7 @@ export const documents: Catalogue['documents'] = {
   mineNotLoaded: 'Magwaro haana kuvhurika. Ndapota edzaizve gare gare.',
   noneYet: 'Hapana magwaro awanikwa',
   makeFirst: 'Gadzirai rekutanga',
-  created: 'Rakagadzirwa musi wa{date}',
+  created: 'Rakagadzirwa musi wa {date}',
   download: 'Dhawunirodhai',
   version: (at, of) => `Vhezheni ${at} pa ${of}`,
   versions: 'Mavhezheni',

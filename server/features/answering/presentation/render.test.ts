@@ -8,7 +8,7 @@ const LAW = {
   kind: 'repealed',
   sentence: 'No longer law: repealed in 2022 by the Marriages Act, 2022.',
   translations: {
-    sn: 'Hauchisiri mutemo: wakabviswa mugore ra2022 neMarriages Act, 2022.',
+    sn: 'Hauchisiri mutemo: wakabviswa mugore ra 2022 neMarriages Act, 2022.',
     nd: 'Awuseyimthetho: wasuswa ngomnyaka ka-2022 yi-Marriages Act, 2022.',
   },
 } as const

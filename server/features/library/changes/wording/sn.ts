@@ -18,7 +18,7 @@ const done: Record<Effect, string> = {
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
 export const sn: Wording = {
   when: (since) =>
-    `${since.length === 10 ? 'musi wa' : since.length === 7 ? 'muna ' : 'mugore ra'}${dateInWords(since, 'sn')}`,
+    `${since.length === 10 ? 'musi wa ' : since.length === 7 ? 'muna ' : 'mugore ra '}${dateInWords(since, 'sn')}`,
   clause: ({ effect, place, when, by }) =>
     [place, done[effect], when, `${effect === 'lapsed' ? 'pasi pe' : 'ne'}${by}`].filter(Boolean).join(' '),
   ended: (clause) => `Hauchisiri mutemo: ${clause}.`,
