@@ -128,17 +128,20 @@ export type KeptProcedure = z.infer<typeof KeptProcedure>
 const BySlug = z.object({ slug: z.string().check(z.maxLength(60)) })
 /** Left out: English. A line that nobody has translated stays English. */
 
+export const ListedProcedure = z.object({
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  guides: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** "Labour Act, s 12B": the sections that this procedure cites at least as often as all other procedures together. */
+  leadingSections: z.array(z.string()),
+})
+export type ListedProcedure = z.infer<typeof ListedProcedure>
+
 export const listProcedures = endpoint('GET', '/procedures', {
   access: 'public',
   input: InLanguage,
-  output: z.array(
-    z.object({
-      slug: z.string(),
-      title: z.string(),
-      summary: z.string(),
-      guides: z.array(z.object({ slug: z.string(), title: z.string() })),
-    }),
-  ),
+  output: z.array(ListedProcedure),
 })
 
 /**

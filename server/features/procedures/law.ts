@@ -20,6 +20,33 @@ export function citationsIn(value: unknown) {
 
 const numberOf = (section: string) => /^\d+[A-Z]*/i.exec(section)?.[0].toUpperCase() ?? ''
 
+/**
+ * By the slug of each procedure, the sections ("Labour Act, s 12B") that it cites at least as often as all others together. A section that many cite,
+ * as that on the three years of debts, leads to none of them.
+ */
+export function leadingSections(procedures: Map<string, unknown>): Map<string, string[]> {
+  const counts = new Map([...procedures].map(([slug, value]) => [slug, countedSections(value)]))
+  const totals = new Map<string, number>()
+  for (const [section, count] of [...counts.values()].flatMap((one) => [...one]))
+    totals.set(section, (totals.get(section) ?? 0) + count)
+  return new Map(
+    [...counts].map(([slug, own]) => [
+      slug,
+      [...own].filter(([section, count]) => 2 * count >= totals.get(section)!).map(([section]) => section),
+    ]),
+  )
+}
+
+/** How often the texts of a value cite each section. */
+function countedSections(value: unknown): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of textsIn(value))
+    for (const { act, sections } of readCitations(text).citations)
+      for (const section of new Set(sections.map(numberOf)))
+        counts.set(`${act}, s ${section}`, (counts.get(`${act}, s ${section}`) ?? 0) + 1)
+  return counts
+}
+
 /** What the library holds of everything that is cited, and how it stands today. */
 export async function citedSections(ctx: Ctx, value: unknown): Promise<CitedSection[]> {
   const { citations } = citationsIn(value)

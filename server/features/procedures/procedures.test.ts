@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportMyData } from '#contract/accounts/privacy.ts'
 import * as api from '#contract/procedures/procedures.ts'
+import { leadingSections } from '#server/features/procedures/law.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -94,6 +95,7 @@ test('a visitor reads every procedure with its rules, its letters and where the 
     ['lost-hats', 'Lost hats'],
     ['stolen-hats', 'Lost hats'],
   ])
+  expect(list.body[0]!.leadingSections).toEqual(['Hats Act, s 3', 'Gloves Act, s 9'])
   const { body } = await server.call(api.getProcedure, { slug: 'lost-hats' })
   expect(body.rules.map(({ id }) => id)).toEqual(['hat-seven-days'])
   expect(body.letters[0]!.title).toBe('Letter about a hat')
@@ -120,6 +122,20 @@ test('a procedure is said in Shona line by line, tells that nobody has read it, 
   expect(shona!.sections).toEqual(english!.sections)
   expect(ndebele).toEqual(english)
   expect((await server.call(api.listProcedures, { language: 'sn' })).body[0]!.title).toBe('Ngowani dzarasika')
+})
+
+test('a section leads to the procedure that rests on it most, and one that many cite to none', () => {
+  const cites = (...sections: string[]) => ({
+    steps: sections.map((one) => ({ text: `Do it (Hats Act [Chapter 1:02], ${one}).` })),
+  })
+  const leading = leadingSections(
+    new Map([
+      ['lost', cites('s 3(1)', 's 3(2)', 's 9', 's 12B(1) and s 12B(2)')],
+      ['stolen', cites('s 3', 's 9')],
+      ['burnt', cites('s 9')],
+    ]),
+  )
+  expect(Object.fromEntries(leading)).toEqual({ lost: ['Hats Act, s 3', 'Hats Act, s 12B'], stolen: [], burnt: [] })
 })
 
 test('answers are kept for their person alone, are in the export, and can be forgotten', async () => {

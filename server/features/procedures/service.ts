@@ -4,7 +4,7 @@ import type { Ctx, Deps } from '#server/context.ts'
 import type { OtherLanguage } from '#server/features/library/service.ts'
 import { asWalked, guideTitles } from './as-walked.ts'
 import { content } from './content.ts'
-import { citedSections, ruleCited } from './law.ts'
+import { citedSections, leadingSections, ruleCited } from './law.ts'
 import { inLanguage } from './translations.ts'
 import { liveProcedures, versionNamed } from './versions.ts'
 
@@ -30,7 +30,9 @@ type Live = Pick<Deps, 'config' | 'db' | 'state'>
 /** All procedures, by their English title. */
 export async function listProcedures(ctx: Ctx, { language }: InLanguage = {}) {
   const titles = await guideTitles(ctx)
-  return [...(await liveProcedures(ctx))].map(
+  const live = await liveProcedures(ctx)
+  const sections = leadingSections(new Map([...live].map(([slug, { procedure }]) => [slug, procedure])))
+  return [...live].map(
     ([
       slug,
       {
@@ -40,6 +42,7 @@ export async function listProcedures(ctx: Ctx, { language }: InLanguage = {}) {
       slug,
       ...inLanguage(ctx.config, language, { title, summary }).value,
       guides: titles(guides),
+      leadingSections: sections.get(slug) ?? [],
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
 import { piecesOf } from './law-text.tsx'
-import { rulesNamed } from './related.ts'
+import { proceduresNamed, rulesNamed } from './related.ts'
 
 const section = (raw: string) => ({ raw, number: '94', law: [] })
 const rule = (id: string, text: string): DeadlineRule => ({
@@ -33,6 +33,57 @@ test('a text that rests on the section of a time limit has its rule offered, onc
   expect(named('Labour Act [Chapter 28:01], s 94(2)-(3)')).toEqual([])
   expect(named('Prescription Act [Chapter 8:11], s 15(d)')).toEqual(['debt'])
   expect(named('Labour Act [Chapter 28:01], s 94(10); Labour Act [Chapter 28:01], s 94')).toEqual([])
+})
+
+test('a time limit of an Act with "and" in its name is offered for its own section alone, and for its own paragraph', () => {
+  const births = 'Births and Deaths Registration Act [Chapter 5:02]'
+  const raws = [`${births}, s 11(2)(a)`, `${births}, s 25(1)`]
+  const offered = (text: string) =>
+    rulesNamed(
+      text,
+      [rule('notice', `Forty-two days (${raws[0]}).`), rule('year', `Twelve months (${raws[1]}).`)],
+      raws.map(section),
+    ).map(({ id }) => id)
+  expect(offered(`${births}, s 19`)).toEqual([])
+  expect(offered(`${births}, s 25(1)`)).toEqual(['year'])
+  expect(offered(`${births}, s 11(1)-(6)`)).toEqual(['notice'])
+  expect(offered(`${births}, s 11(2)(a)`)).toEqual(['notice'])
+  expect(offered(`${births}, s 11(2)(b)`)).toEqual([])
+})
+
+test('an answer that quotes statutes and no guide still leads to the procedure on their sections', () => {
+  const procedures = [
+    {
+      slug: 'small-claims',
+      guides: [{ slug: 'debts', title: 'Debts' }],
+      leadingSections: ['Small Claims Courts Act, s 22'],
+    },
+    { slug: 'dismissal', guides: [], leadingSections: ['Labour Act, s 12', 'Labour Act, s 12B'] },
+    { slug: 'arrest', guides: [], leadingSections: ['Constitution of Zimbabwe, s 50'] },
+    { slug: 'estate', guides: [], leadingSections: ['Marriages Act, 2022, s 9'] },
+  ]
+  const offered = (...labels: string[]) =>
+    proceduresNamed(
+      procedures,
+      labels.map((label) => ({ label, title: label })),
+    ).map(({ slug }) => slug)
+  expect(offered('Small Claims Courts Act [Chapter 7:12], s 22(1)-(3)')).toEqual(['small-claims'])
+  expect(
+    offered(
+      'Constitution of Zimbabwe, s 50(2)',
+      'Labour Act [Chapter 28:01], s 12B(1)',
+      'Labour Act [Chapter 28:01], s 12',
+    ),
+  ).toEqual(['dismissal', 'arrest'])
+  expect(offered('Marriages Act, 2022 [Chapter 5:15], s 9(1)-(2)')).toEqual(['estate'])
+  expect(offered('Labour Act [Chapter 28:01], s 120', 'Labour Act [Chapter 28:01], "Preamble"')).toEqual([])
+  // what a guide says comes first, and each procedure stands there once
+  expect(offered('Constitution of Zimbabwe, s 50', 'Debts', 'Small Claims Courts Act [Chapter 7:12], s 22')).toEqual([
+    'small-claims',
+    'arrest',
+  ])
+  const own = [{ label: 'Labour Act, s 12B(1)', title: 'Labour Act', own: true }]
+  expect(proceduresNamed(procedures, own)).toEqual([])
 })
 
 test('a text is cut at its citations, the longer first where two begin together', () => {

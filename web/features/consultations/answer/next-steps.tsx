@@ -1,19 +1,18 @@
 import { Link } from 'react-router'
 import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
 import { useDeadlineRules, useProcedures } from '#web/features/procedures/queries.ts'
-import { rulesNamed } from '#web/features/procedures/related.ts'
+import { proceduresNamed, rulesNamed } from '#web/features/procedures/related.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures as messages } from '#web/messages/en/procedures.ts'
 
 type Props = { text: string; sources: NumberedCitation[] }
 
-/** From knowing the law to having done it: procedures on the guides that an answer rests on, and time limits that it names. */
+/** From knowing the law to having done it: procedures on the guides and sections that an answer rests on, and time limits that it names. */
 export function NextSteps({ text, sources }: Props) {
   const m = useMessages('procedures', messages)
   const procedures = useProcedures()
   const deadlines = useDeadlineRules()
-  const titles = new Set(sources.map(({ title }) => title))
-  const guided = procedures.data?.filter(({ guides }) => guides.some(({ title }) => titles.has(title))) ?? []
+  const guided = proceduresNamed(procedures.data ?? [], sources)
   const said = [text, ...sources.map(({ label }) => label)].join('\n')
   const rules = deadlines.data ? rulesNamed(said, deadlines.data.rules, deadlines.data.sections) : []
   if (!guided.length && !rules.length) return null
