@@ -115,7 +115,8 @@ export function checkDeadLaw(
 /** The words that a point of a contract rests on, where the section that it cites does not have them. */
 function checkWords(folder: string, corpus: Map<string, KnownAct>): string[] {
   const own = join(folder, 'contract-checks')
-  return readdirSync(own).flatMap((name) =>
+  const checks = readdirSync(own).filter((name) => name.endsWith('.yaml'))
+  return checks.flatMap((name) =>
     readContractCheck(readFileSync(join(own, name), 'utf8')).points.flatMap(({ id, why, words }) => {
       const [citation] = readCitations(`(${citedBy(why)})`).citations
       const number = /^\d+[A-Z]*/.exec(citation?.sections[0] ?? '')?.[0] ?? ''

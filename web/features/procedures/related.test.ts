@@ -78,10 +78,13 @@ test('an answer that quotes statutes and no guide still leads to the procedure o
   expect(offered('Marriages Act, 2022 [Chapter 5:15], s 9(1)-(2)')).toEqual(['estate'])
   expect(offered('Labour Act [Chapter 28:01], s 120', 'Labour Act [Chapter 28:01], "Preamble"')).toEqual([])
   // what a guide says comes first, and each procedure stands there once
-  expect(offered('Constitution of Zimbabwe, s 50', 'Debts', 'Small Claims Courts Act [Chapter 7:12], s 22')).toEqual([
+  const labour = ['Labour Act [Chapter 28:01], s 12B(1)', 'Labour Act [Chapter 28:01], s 12(4)']
+  expect(offered(...labour, 'Debts', 'Small Claims Courts Act [Chapter 7:12], s 22')).toEqual([
     'small-claims',
-    'arrest',
+    'dismissal',
   ])
+  // beside a guide one section alone is a side remark
+  expect(offered('Debts', 'Constitution of Zimbabwe, s 50')).toEqual(['small-claims'])
   const own = [{ label: 'Labour Act, s 12B(1)', title: 'Labour Act', own: true }]
   expect(proceduresNamed(procedures, own)).toEqual([])
 })

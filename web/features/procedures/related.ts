@@ -39,7 +39,10 @@ const sectionOf = (label: string) => /^.+, s \d+[A-Z]*/.exec(label.replace(/ \[C
 /** At most so many procedures stand beneath an answer. */
 const PROCEDURES_MAX = 3
 
-/** The procedures that an answer leads to: those on the guides that it rests on, then those that its sections lead to, most sections first. */
+/**
+ * The procedures that an answer leads to: those on the guides that it rests on, then those that its sections lead to, most sections
+ * first. Beside a guide one section alone adds none: it is often a side remark.
+ */
 export function proceduresNamed<T extends Pick<ListedProcedure, 'guides' | 'leadingSections'>>(
   procedures: T[],
   sources: { title?: string | undefined; label: string; own?: boolean | undefined }[],
@@ -51,7 +54,7 @@ export function proceduresNamed<T extends Pick<ListedProcedure, 'guides' | 'lead
   const bySection = procedures
     .filter((one) => !byGuide.includes(one))
     .map((one) => ({ one, count: one.leadingSections.filter((section) => sections.has(section)).length }))
-    .filter(({ count }) => count > 0)
+    .filter(({ count }) => count > (byGuide.length ? 1 : 0))
     .toSorted((a, b) => b.count - a.count)
   return [...byGuide, ...bySection.map(({ one }) => one)].slice(0, PROCEDURES_MAX)
 }

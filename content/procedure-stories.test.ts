@@ -1,0 +1,174 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { DeadlineRule } from '#contract/procedures/deadlines.ts'
+import { outcomeOf, progressOf } from '#contract/procedures/procedure-walk.ts'
+import type { Answers } from '#contract/procedures/procedures.ts'
+import { leadingSections } from '#server/features/procedures/law.ts'
+import { readProcedure } from '#server/features/procedures/service.ts'
+
+const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
+const read = (slug: string) => readProcedure(readFileSync(`content/procedures/${slug}.yaml`, 'utf8'), rules)
+
+/** What somebody with these answers is told on 26 October 2026; every question on the way must have one. */
+function told(slug: string, answers: Answers) {
+  const procedure = read(slug)
+  const walk = { answers, rules, today: '2026-10-26' }
+  const progress = progressOf(procedure, walk)
+  expect(progress.next?.id).toBeUndefined()
+  const { outcome, steps, places, bring, deadlines } = outcomeOf(procedure, { ...walk, answers: progress.answers })
+  const texts = steps.map(({ text }) => text)
+  return {
+    outcome: outcome!.id,
+    steps: texts,
+    places: places.map(({ name }) => name),
+    bring: bring.map(({ text }) => text).join('\n'),
+    dates: deadlines.map(({ id, deadline }) => [id, deadline?.date]),
+    /** The place of the first step that says this, -1 where none does. */
+    at: (words: string) => texts.findIndex((text) => text.includes(words)),
+  }
+}
+
+describe('maintenance', () => {
+  const order = { whose: 'child', violence: 'no', order: 'unpaid', missed_day: '2026-06-30', work: 'yes' }
+
+  test('whoever wants an order of an eighteen-year-old enforced hears first that it has ended and can be extended', () => {
+    const { outcome, at, bring } = told('claim-maintenance', { ...order, age: 'no' })
+    expect(outcome).toBe('ended')
+    expect(at('extend it for school')).toBeGreaterThanOrEqual(0)
+    expect(at('extend it for school')).toBeLessThan(at('ask that it is enforced'))
+    expect(at('eighteenth birthday')).toBeGreaterThanOrEqual(0)
+    expect(bring).toContain('letter from the school')
+  })
+
+  test('of two children the younger keeps the order, and the elder is not forgotten', () => {
+    const { outcome, at } = told('claim-maintenance', { ...order, age: 'some', taken: 'no' })
+    expect(outcome).toBe('enforce')
+    expect(at('For each child of eighteen or older')).toBeGreaterThanOrEqual(0)
+    expect(at('the child is neglected')).toBeGreaterThanOrEqual(0)
+    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).at('eighteen')).toBe(-1)
+  })
+
+  test('arrears may go to the small claims court, a first claim to neither that court nor the chief', () => {
+    const places = (answers: Answers) => told('claim-maintenance', { ...order, age: 'yes', taken: 'no', ...answers })
+    expect(places({}).places).toContain('The small claims court')
+    const first = places({ order: 'none', divorce: 'no' })
+    expect(first.places).not.toContain('The small claims court')
+    expect(first.at('chief or headman')).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('a road accident', () => {
+  const accident = { day: '2026-05-18', harm: 'injury', child: 'yes', fault: 'no', police_report: 'yes' }
+  const SMALL = 'The small claims court or the magistrates court'
+
+  test('nobody is sent to the small claims court with a dispute in which the State is a party', () => {
+    for (const owner of ['police', 'state', 'police,private', 'state,bus']) {
+      const { places } = told('road-accident-claim', { ...accident, owner })
+      expect(places).not.toContain(SMALL)
+      expect(places).toContain('The magistrates court or the High Court')
+    }
+    expect(told('road-accident-claim', { ...accident, owner: 'private' }).places).toContain(SMALL)
+  })
+
+  test('a child hears that the longer time does not hold against the police, and whom to sue', () => {
+    const { at } = told('road-accident-claim', { ...accident, owner: 'police,private' })
+    expect(at('eight months for a child too')).toBeGreaterThanOrEqual(0)
+    expect(at('Minister of the department')).toBeGreaterThanOrEqual(0)
+  })
+})
+
+test('goods that a landlord took himself come back by an order of the court, and no order is set aside that was never made', () => {
+  const answers = { place: 'home', stage: 'words', out: 'no', threat_day: '2026-10-30', rent: 'no', goods: 'yes' }
+  const himself = told('eviction-threatened', { ...answers, goods_court: 'no' })
+  expect(himself.outcome).toBe('goods')
+  expect(himself.at('given back')).toBeGreaterThanOrEqual(0)
+  expect(himself.at('set aside')).toBe(-1)
+  expect(himself.places).toContain('The police station')
+  const byCourt = told('eviction-threatened', { ...answers, goods_court: 'yes' })
+  expect(byCourt.at('set aside')).toBeGreaterThanOrEqual(0)
+  expect(byCourt.places).not.toContain('The police station')
+})
+
+test('a co-operative that was rejected hears of every way on: appeal, leave for fewer than ten, for a time, a company', () => {
+  const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
+  const rejected = told('register-company-or-co-operative', answers)
+  expect(rejected.outcome).toBe('appeal')
+  for (const words of ['Write the appeal', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
+    expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
+  expect(rejected.places).toContain('The Registrar of Co-operative Societies')
+  expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])
+  const company = { ...answers, aim: 'profit', natural: 'yes' }
+  expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
+})
+
+test('a widow is told to stay in the home, also where nobody takes it yet', () => {
+  const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
+  const widow = told('small-estate', { ...answers, small: 'unsure', support: 'yes', grabbing: 'no' })
+  expect(widow.at('Stay in the home')).toBe(0)
+  expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
+  expect(widow.places).toContain('The provincial magistrate')
+})
+
+test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
+  const { dates, at } = told('unfair-dismissal-and-unpaid-wages', {
+    employer: 'private',
+    what: 'no_hearing',
+    appeal: 'no',
+    day: '2026-08-18',
+    pay_day: '2026-06-30',
+    council: 'no',
+    tried: 'no',
+    house: 'no',
+  })
+  expect(dates).toEqual([
+    ['officer', '2028-08-18'],
+    ['officer_pay', '2028-06-30'],
+  ])
+  expect(at('Notice alone does not end a job')).toBeGreaterThanOrEqual(0)
+})
+
+test('whoever is held for an offence outside the Third Schedule hears that it is the prosecution that must show why', () => {
+  const answers = { who: 'other', stage: 'cells', day: '2026-10-25', hours: 'no', child: 'no', lawyer: 'no' }
+  const held = told('arrest-and-bail', { ...answers, grave: 'no' })
+  expect(held.at('The prosecution must show')).toBeGreaterThanOrEqual(0)
+  expect(held.at('no bail for this offence')).toBeGreaterThanOrEqual(0)
+  expect(held.at('at that hour')).toBeGreaterThanOrEqual(0)
+  expect(told('arrest-and-bail', { ...answers, grave: 'yes' }).at('The prosecution must show')).toBe(-1)
+})
+
+test('who was beaten is not sent to the local court, which hears of no beating', () => {
+  const answers = { who: 'no_consent', related: 'yes', order: 'none', wait: 'yes' }
+  const LOCAL = 'The local court of your area'
+  expect(told('protection-order', { ...answers, harm: 'body,words' }).places).not.toContain(LOCAL)
+  expect(told('protection-order', { ...answers, harm: 'words' }).places).toContain(LOCAL)
+  expect(told('protection-order', { ...answers, harm: 'body' }).at('neighbour')).toBeGreaterThanOrEqual(0)
+})
+
+test('where the father has died, his papers and his relative come along', () => {
+  const answers = { where: 'here', born: '2018-02-14', applicant: 'other', married: 'no', refused: 'no' }
+  const late = told('late-birth-registration', { ...answers, father: 'father_dead' })
+  expect(late.bring).toContain('The death certificate of the father')
+  expect(late.at('Nobody else can ask in the mother’s place')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).bring).not.toContain('death certificate')
+})
+
+test('a judgment of the small claims court is worth something: what to do when it is not paid is said', () => {
+  const answers = { against: 'person', about: 'goods', due: '2026-03-01', admitted: 'no', demand: 'none', above: 'no' }
+  expect(told('small-claims', answers).at('writ of execution')).toBeGreaterThanOrEqual(0)
+})
+
+test('the sections on which each procedure rests lead to it, and the one on old debts to none', () => {
+  const slugs = readdirSync('content/procedures').filter((name) => name.endsWith('.yaml'))
+  const leading = leadingSections(new Map(slugs.map((name) => [path.basename(name, '.yaml'), read(path.basename(name, '.yaml'))])))
+  const to = (section: string) => [...leading].filter(([, sections]) => sections.includes(section)).map(([slug]) => slug)
+  expect(to('Small Claims Courts Act, s 22')).toEqual(['small-claims'])
+  expect(to('Matrimonial Causes Act, s 8')).toEqual(['claim-maintenance'])
+  expect(to('Constitution of Zimbabwe, s 50')).toEqual(['arrest-and-bail'])
+  expect(to('Constitution of Zimbabwe, s 74')).toEqual(['eviction-threatened'])
+  expect(to('Labour Act, s 12')).toEqual(['unfair-dismissal-and-unpaid-wages'])
+  expect(to('Co-operative Societies Act, s 18')).toEqual(['register-company-or-co-operative'])
+  expect(to('Prescription Act, s 15')).toEqual([])
+})
