@@ -118,6 +118,7 @@ test('wages from before the dismissal have a time limit of their own, that is ov
     what: 'no_hearing',
     appeal: 'no',
     day: '2026-08-18',
+    pay_owed: 'yes',
     pay_day: '2026-06-30',
     council: 'no',
     tried: 'no',

@@ -38,6 +38,7 @@ async function walk(page: Page) {
   await question(page, 'On which day did it happen?')
   await page.getByRole('textbox').or(page.locator('input[type=date]')).fill('2026-10-14')
   await next(page)
+  await choose(page, /wait for pay that was due before/, 'No')
   await choose(page, /employment council/, 'No')
   await choose(page, /already tried to settle it/, 'No')
   await choose(page, /house or room of the employer/, 'No')
