@@ -20,8 +20,23 @@ const withoutEnding = (word: string) =>
       '',
     )
 
+/** Words whose stems are kept, because the same few thousand come again and again; a longer word would keep the text that it stands in. */
+const KEPT_MAX = 20_000
+const KEPT_CHARS = 12
+const kept = new Map<string, string>()
+
+function keptStem(word: string): string {
+  if (word.length > KEPT_CHARS) return stem(word)
+  const known = kept.get(word)
+  if (known !== undefined) return known
+  if (kept.size >= KEPT_MAX) kept.clear()
+  const own = stem(word)
+  kept.set(word, own)
+  return own
+}
+
 /** What a text says, word by word in its order: stop words left out, the others as stems. Numbers are words. */
-export const stems = (text: string): string[] => contentWords(text).map(stem)
+export const stems = (text: string): string[] => contentWords(text).map(keptStem)
 
 /** The words of a text that are no stop words, folded, in their order. */
 export const contentWords = (text: string): string[] => tokenize(text).filter((word) => !isStopWord(word))

@@ -103,6 +103,9 @@ const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
 /** The excerpt without the number and heading of its section or paragraph, where the text runs them into the first sentence. */
 export function withoutHeading(hit: Pick<Hit, 'number' | 'heading' | 'kind'>, excerpt: Excerpt): Excerpt {
+  // most excerpts begin otherwise, and an expression of its own for each costs more than all else here
+  const mayBegin = [hit.number, hit.heading].some((words) => words && excerpt.text.startsWith(firstWordOf(words)))
+  if (hit.kind !== 'judgment' && !mayBegin) return excerpt
   const spaced = (words: string) =>
     words
       .trim()
@@ -118,6 +121,8 @@ export function withoutHeading(hit: Pick<Hit, 'number' | 'heading' | 'kind'>, ex
   if (!lead || excerpt.text.length - lead[0].length < 25) return excerpt
   return { ...excerpt, start: excerpt.start + lead[0].length, text: excerpt.text.slice(lead[0].length) }
 }
+
+const firstWordOf = (words: string) => words.trim().split(/\s/, 1)[0]!
 
 const fits = (units: Unit[], from: number, to: number) =>
   from >= 0 &&

@@ -103,16 +103,30 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
     ...quoted(groups),
     ...(await Promise.all(confirmedOnes(next).map(part))),
   ]
-  for (const { cited, content, isLaw } of paragraphs) {
-    const citations = cited.map((one) => confirmed.get(one)!)
-    if (draft.kept.some((paragraph) => sameSources(paragraph.citations ?? [], citations))) continue
-    if (isLaw && language !== 'en') await sayOnce(draft, lawIsEnglishIn(ctx, language))
-    await draft.emit(
-      { type: 'paragraph', content, documentSubstring: citations[0], citations },
-      codesOf(draft.run, citations),
-    )
-  }
+  await emitAll(
+    ctx,
+    draft,
+    paragraphs.map(({ cited, ...one }) => ({ ...one, citations: cited.map((each) => confirmed.get(each)!) })),
+    language,
+  )
   return paragraphs.flatMap(({ cited }) => cited)
+}
+
+type Shown = { content: string; citations: Citation[]; isLaw: boolean }
+
+/** Shows paragraphs that a dead attempt has not shown already, together; before the first of law in another language, that it is English. */
+async function emitAll(ctx: Ctx, draft: Draft, paragraphs: Shown[], language: Language) {
+  const isKept = ({ citations }: Shown) => draft.kept.some((one) => sameSources(one.citations ?? [], citations))
+  const fresh = paragraphs.filter((one) => !isKept(one))
+  const events = fresh.map(({ content, citations }) => ({
+    event: { type: 'paragraph' as const, content, documentSubstring: citations[0], citations },
+    codes: codesOf(draft.run, citations),
+  }))
+  const firstLaw = language === 'en' ? -1 : fresh.findIndex(({ isLaw }) => isLaw)
+  if (firstLaw < 0) return draft.emitAll(events)
+  await draft.emitAll(events.slice(0, firstLaw))
+  await sayOnce(draft, lawIsEnglishIn(ctx, language))
+  await draft.emitAll(events.slice(firstLaw))
 }
 
 function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>, wording: Sentences): string {

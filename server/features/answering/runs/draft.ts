@@ -1,5 +1,5 @@
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
-import { appendEvent, type SourceCode } from './events.ts'
+import { appendEvents, type NewEvent, type SourceCode } from './events.ts'
 import type { RunRegistry } from './run-registry.ts'
 import { answerSeconds } from '#server/telemetry/metrics.ts'
 import type { RunRow } from './open.ts'
@@ -17,6 +17,8 @@ export type Draft = {
   kept: Paragraph[]
   /** Stores an event and shows it to everyone who follows. */
   emit: (event: AnswerEvent, codes?: SourceCode[]) => Promise<void>
+  /** The same for several that are there at once, in their order: they are stored together. */
+  emitAll: (events: NewEvent[]) => Promise<void>
 }
 
 /** A draft that goes on after `before`, the events already stored. */
@@ -27,14 +29,16 @@ export function draftOf(registry: RunRegistry, run: RunRow, seq: number, before:
     shown: [],
     citations: [],
     kept: before.filter((event) => event.type === 'paragraph'),
-    emit: async (event, codes) => {
-      await appendEvent(registry, run.id, draft.seq + 1, event, codes)
-      draft.seq++
-      if (event.type === 'paragraph' && !draft.citations.length) {
+    emit: (event, codes) => draft.emitAll([{ event, ...(codes && { codes }) }]),
+    emitAll: async (events) => {
+      if (!events.length) return
+      await appendEvents(registry, run.id, draft.seq, events)
+      draft.seq += events.length
+      if (!draft.citations.length && events.some(({ event }) => event.type === 'paragraph')) {
         const tookMs = registry.ctx.now().getTime() - run.createdAt.getTime()
         answerSeconds.observe({ until: 'first_paragraph' }, tookMs / 1_000)
       }
-      remember(draft, event)
+      for (const { event } of events) remember(draft, event)
     },
   }
   for (const event of before) remember(draft, event)

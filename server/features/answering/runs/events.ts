@@ -11,14 +11,15 @@ import { listen } from './look-after-runs.ts'
 
 /** Codes of public source pages that an event speaks of; they are there when it is. */
 export type SourceCode = { code: string; userId: string; documentId: string; substring: string }
-type Item = { runId: string; seq: number; data: AnswerEvent; codes: SourceCode[] }
+export type NewEvent = { event: AnswerEvent; codes?: SourceCode[] }
+type Item = { runId: string; events: StoredEvent[]; codes: SourceCode[] }
 
-/** Events of many runs go to the database in one statement; each only while this process holds its run's lease. */
+/** Events of many runs go to the database in one statement; those of a run only while this process holds its lease. */
 const appenderOf = perProcess(({ registry }: WithState & { registry: RunRegistry }) =>
   batched<Item, boolean>(async (items) => {
-    const events = items.map(({ runId, seq, data }) => ({ runId, seq, data }))
+    const events = items.flatMap(({ runId, events: own }) => own.map(({ seq, event }) => ({ runId, seq, data: event })))
     const codes = items.flatMap(({ runId, codes: own }) => own.map((code) => ({ runId, ...code })))
-    const stored = await rows<{ run_id: string; seq: number }>(
+    const stored = await rows<{ run_id: string }>(
       registry.background.db,
       sql`with ours as (
           select w."runId" as run_id, r.user_id, w.seq, w.data from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w("runId" uuid, seq int, data jsonb)
@@ -28,24 +29,23 @@ const appenderOf = perProcess(({ registry }: WithState & { registry: RunRegistry
           select c.code, c."runId", c."userId", c."documentId", c.substring
           from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as c(code text, "runId" uuid, "userId" uuid, "documentId" uuid, substring text)
           where c."runId" in (select run_id from ours)
-        ) insert into ${runEvents} (run_id, user_id, seq, data) select run_id, user_id, seq, data from ours returning run_id, seq`,
+        ) insert into ${runEvents} (run_id, user_id, seq, data) select run_id, user_id, seq, data from ours returning run_id`,
     )
-    const done = new Set(stored.map((one) => `${one.run_id}:${one.seq}`))
-    return new Map(items.map((item) => [item, done.has(`${item.runId}:${item.seq}`)]))
+    const done = new Set(stored.map((one) => one.run_id))
+    return new Map(items.map((item) => [item, done.has(item.runId)]))
   }),
 )
 
-/** Stores an event of a run with its source codes, then shows it. Throws when the run is no longer ours. */
-export async function appendEvent(
-  registry: RunRegistry,
-  runId: string,
-  seq: number,
-  event: AnswerEvent,
-  codes: SourceCode[] = [],
-) {
-  const stored = await appenderOf({ state: registry.ctx.state, registry })({ runId, seq, data: event, codes })
+/**
+ * Stores events of a run that come after the one numbered `last`, with their source codes, all of them or none, then shows
+ * them. Throws when the run is no longer ours.
+ */
+export async function appendEvents(registry: RunRegistry, runId: string, last: number, added: NewEvent[]) {
+  const events = added.map(({ event }, i): StoredEvent => ({ seq: last + 1 + i, event }))
+  const codes = added.flatMap((one) => one.codes ?? [])
+  const stored = await appenderOf({ state: registry.ctx.state, registry })({ runId, events, codes })
   if (!stored) throw new RunLostError()
-  publish(registry, runId, [{ seq, event }])
+  publish(registry, runId, events)
 }
 
 /** Another process took the run over, or it is gone: nothing more may be written for it. */
