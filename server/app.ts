@@ -42,7 +42,7 @@ import { spendingJobs } from './features/spending/service.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { chatChannelRoutes } from './features/chat-channels/routes.ts'
 import { chatJobs } from './features/chat-channels/service.ts'
-import { lawAddresses, readingRoomRoutes } from './features/reading-room/routes.ts'
+import { lawAddresses, lawPages, readingRoomRoutes } from './features/reading-room/routes.ts'
 import { headOfPages } from './features/wording/records.ts'
 import { wordingRoutes } from './features/wording/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -121,6 +121,7 @@ export function createApp(deps: Deps): App {
   consultationPages(app, deps)
   directoryPages(app, deps)
   handoverPages(app, deps)
+  lawPages(app, deps)
   lawAddresses(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)

@@ -15,6 +15,13 @@ export function onError(error: Error, c: Context<AppEnv>) {
 
 const somethingElse = () => new AppError('internal', 'Something went wrong on our side. Please try again.')
 
+/** What a service gives, or undefined where there is no such thing or no such address. */
+export const ifFound = <T>(asked: Promise<T>): Promise<T | undefined> =>
+  asked.catch((error: unknown) => {
+    if (error instanceof AppError && ['not_found', 'invalid_input'].includes(error.code)) return undefined
+    throw error
+  })
+
 /** The disk is full or may not be written. */
 const DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS', 'EIO'])
 /** PostgreSQL: a lock was not had in time, the disk is full. */

@@ -1,3 +1,4 @@
+import { compress } from 'hono/compress'
 import * as api from '#contract/library/reading-room.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
@@ -11,6 +12,11 @@ export function readingRoomRoutes(app: App) {
   route(app, api.getContentsPiece, service.contentsPiece)
   route(app, api.getLawVersions, service.lawVersions)
   route(app, api.compareSection, service.compareSection)
+}
+
+/** Sections of law whose text comes with their page. */
+export function lawPages(app: App, deps: Deps) {
+  app.get('/library/:documentId/:section', compress(), service.lawPage(deps))
 }
 
 /** Stable addresses of laws and their sections lead to where the library shows them; unknown ones to the page that says so. */

@@ -11,4 +11,5 @@ export {
   lawVersions,
 } from '#server/features/library/service.ts'
 export { compareSection } from './compare-section.ts'
+export { lawPage } from './page/law-page.ts'
 export { sectionLinks } from './section-links.ts'

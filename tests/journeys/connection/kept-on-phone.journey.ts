@@ -4,7 +4,7 @@ import { ask, converse } from '#tests/support/answers.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { callable } from '#tests/support/callable.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { docx, p } from '#tests/support/docx.ts'
+import { addLongAct } from '#tests/support/long-act.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
@@ -40,24 +40,6 @@ async function keep(page: Page) {
   await page.getByText('Read without a connection').click()
   await button(page, 'Keep on this phone').click()
   await page.getByText('Kept on this phone. What you open from now on stays too.').waitFor({ timeout: 60_000 })
-}
-/** An Act so long that a section of it is sent alone, in the library and read. Gives its id. */
-async function addLongAct(): Promise<string> {
-  const { token } = await signIn(callable(product.url), product.admin.email, product.admin.password)
-  const [heading] = await call<{ _id: string }[]>(product, token, 'GET', '/library/subheadings')
-  const sections = Array.from({ length: 120 }, (_, at) => [
-    p(`${at + 1}. Licence ${at + 1}`),
-    p(`(1) The holder of licence ${at + 1} shall keep a register. ${'It is kept in good order. '.repeat(20)}`),
-  ])
-  const form = new FormData()
-  form.set('subheading', heading!._id)
-  form.set('fileName', 'Licences Act [Chapter 99:09]')
-  const file = docx({ body: [p('LICENCES ACT'), ...sections.flat()].join('') })
-  form.set('file', new Blob([new Uint8Array(file)]), 'licences.docx')
-  const { _id } = await call<{ _id: string }>(product, token, 'POST', '/library/documents', form)
-  const state = () => call<{ state: string }>(product, token, 'GET', `/library/documents/${_id}`)
-  await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toBe('ready')
-  return _id
 }
 const storedHere = (page: Page) =>
   page.evaluate(async () => {
@@ -108,7 +90,7 @@ test('what was kept on a phone is read after a restart without a connection, and
 test('a document and a section that were opened are read without a connection; another section says why it is not there', async () => {
   const page = await chromium.page(PHONE)
   const token = await enter(page, product, asker)
-  const act = await addLongAct()
+  const act = await addLongAct(product)
   const documents = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/library/documents')
   const guide = documents.find(({ name }) => name === 'Losing your job')!
   await keep(page)

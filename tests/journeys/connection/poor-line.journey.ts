@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COOKIE_TOKEN } from '#contract/product.ts'
 import { everyProblem } from '#tests/support/axe.ts'
-import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
+import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { addLongAct } from '#tests/support/long-act.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -51,6 +52,35 @@ test('a consultation is read before its code has come, at its last question, and
   release()
   await page.locator('textarea').waitFor()
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a section of law is read before its code has come, and is not asked for again', async () => {
+  const act = await addLongAct(product)
+  const page = await chromium.page({ viewport: PHONE })
+  const token = await enter(page, product, asker)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  await page.goto(`${product.url}/library/${act}/90`, { waitUntil: 'commit' })
+  const words = page.getByText('(1) The holder of licence 90 shall keep')
+  await words.waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await everyProblem(page)).toEqual([])
+  await picture(page, 'section-before-its-code-360')
+  release()
+  await page.getByRole('dialog').locator('.reading-scroller').waitFor()
+  await words.waitFor()
+  expect(asked.filter((path) => path.startsWith('/api/file/text/'))).toEqual([])
+  const textFor = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${product.url}/library/${act}/90`, { headers })
+    return (await answer.text()).includes('The holder of licence 90')
+  }
+  expect(await textFor({ cookie: `${COOKIE_TOKEN}=${token}` })).toBe(true)
+  expect(await textFor({})).toBe(false)
   expect(chromium.strays(page)).toEqual([])
   await page.context().close()
 })

@@ -3,11 +3,21 @@ import { getDocumentText, type DocumentText } from '#contract/library/document-t
 import { getCitingJudgments } from '#contract/library/judgments.ts'
 import { compareSection, getContentsPiece, getLawVersions, getSectionHistory } from '#contract/library/reading-room.ts'
 import { api } from '#web/lib/api/client.ts'
+import { queryClient } from '#web/lib/api/query.ts'
+import { pageData } from '#web/lib/browser/page-data.ts'
+import { isVouched } from '#web/lib/session/session-store.ts'
 import { isLong, LongReader } from './reader/reader.tsx'
 import { MarkdownText } from './text/block-view.tsx'
 import { toBlocks } from './text/blocks.ts'
 import type { Section } from './text/sections.ts'
 import type { Source } from './source.ts'
+
+const sectionKey = (documentId: string, section?: string) =>
+  ['document-text', documentId, 'section', section?.toUpperCase()] as const
+if (isVouched && pageData?.law) {
+  const { documentId, section, document } = pageData.law
+  queryClient.setQueryData(sectionKey(documentId, section), document)
+}
 
 const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
 
@@ -49,7 +59,7 @@ export function useDocumentText({ documentId, substring }: Source, version: stri
 export function useSectionText({ documentId }: Source, section: string | undefined, enabled: boolean) {
   const queries = useQueryClient()
   return useQuery({
-    queryKey: ['document-text', documentId, 'section', section?.toUpperCase()],
+    queryKey: sectionKey(documentId, section),
     queryFn: ({ signal }) =>
       textAtHand(queries, documentId) ?? withCode(api(getDocumentText, { documentId, section }, { signal })),
     enabled: enabled && section !== undefined,

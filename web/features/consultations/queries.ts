@@ -22,7 +22,7 @@ const READING_POLL_MS = 2_000
 export const conversationsKey = ['conversations'] as const
 export const conversationKey = (id: string) => [...conversationsKey, 'one', id] as const
 
-if (isVouched && pageData)
+if (isVouched && pageData?.conversation)
   // it may be as old as its code was long on the way
   queryClient.setQueryData(conversationKey(pageData.conversation.id), pageData.conversation, {
     updatedAt: performance.timeOrigin,

@@ -9,7 +9,7 @@ const COOKIES = [
   [COOKIE_USER, 'Your name, role and settings, so that pages can show them at once.', 'as long as the first'],
   [
     'sessionCompanion',
-    'A second proof that it is you when your sign-in is renewed. No script can read it, and it goes to that one call only.',
+    'A second proof that it is you when your sign-in is renewed. No script can read it, and it goes to that call and to pages that come with their text only.',
     'as long as the first',
   ],
 ] as const

@@ -1,7 +1,15 @@
 import type { Conversation } from '#contract/consultations/consultations.ts'
+import type { DocumentText } from '#contract/library/document-text.ts'
 
-/** What the server puts beside the text of a page, for its code; see `pageWith` in server/http/static.ts. */
-export type PageData = { conversation: Conversation }
+/**
+ * What the server puts beside the text of a page, for its code, and for whom it did; see `pageWith` in server/http/static.ts.
+ * `law`: the section that the address names.
+ */
+export type PageData = {
+  userId: string
+  conversation?: Conversation
+  law?: { documentId: string; section: string; document: DocumentText }
+}
 
 function take(): PageData | null {
   const element = document.querySelector('script#page-data[type="application/json"]')

@@ -20,7 +20,7 @@ export type SessionState = {
 
 const REMEMBERED = 'sessionRemembered'
 /** A page that came with what only its person may read was given by the server to somebody signed in. */
-export const isVouched = pageData?.conversation.userId !== undefined && pageData.conversation.userId === readUser()?._id
+export const isVouched = pageData !== null && pageData.userId === readUser()?._id
 const state = createStore<SessionState>(fromCookies(isVouched ? 'signed-in' : 'checking'))
 let refreshedAt = Date.now()
 

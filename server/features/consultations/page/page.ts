@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Conversation } from '#contract/consultations/consultations.ts'
-import { AppError } from '#contract/errors.ts'
 import { type Deps, systemCtx } from '#server/context.ts'
 import { readerOfPage } from '#server/features/auth/service.ts'
 import type { AppEnv } from '#server/http/app-env.ts'
+import { ifFound } from '#server/http/errors.ts'
 import { pageWith } from '#server/http/static.ts'
 import { headOfPages } from '#server/features/wording/records.ts'
 import { getConversation } from '#server/features/consultations/get-conversation.ts'
@@ -21,9 +21,11 @@ export const consultationPage =
   async (c, next) => {
     const ctx = systemCtx(deps, 'consultation-page')
     const reader = await readerOfPage(ctx, c)
-    const conversation = reader && (await found(getConversation({ ...ctx, actor: reader }, { id: c.req.param('id') })))
+    const conversation =
+      reader && (await ifFound(getConversation({ ...ctx, actor: reader }, { id: c.req.param('id') })))
     if (!conversation || lengthOf(conversation) > TEXT_MAX) return next()
-    const page = await pageWith(c.req.path, textOfConversation(conversation), { conversation }, await headOfPages(ctx))
+    const data = { userId: conversation.userId, conversation }
+    const page = await pageWith(c.req.path, textOfConversation(conversation), data, await headOfPages(ctx))
     if (page === undefined) return next()
     // it is one person's, and nothing between here and their eyes keeps it
     c.header('Cache-Control', 'no-store')
@@ -31,9 +33,3 @@ export const consultationPage =
   }
 
 const lengthOf = ({ messages }: Conversation) => messages.reduce((sum, { text }) => sum + text.length, 0)
-
-const found = <T>(asked: Promise<T>): Promise<T | undefined> =>
-  asked.catch((error: unknown) => {
-    if (error instanceof AppError && ['not_found', 'invalid_input'].includes(error.code)) return undefined
-    throw error
-  })

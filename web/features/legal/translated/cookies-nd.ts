@@ -8,7 +8,7 @@ export const cookies = (): TranslatedSection[] => [
     list: [
       `${COOKIE_TOKEN}: itsho ukuthi ungenile. Ihlala amahola angu-24; insuku ezingu-30 nxa ukhethe ukuthi “Ngikhumbula”.`,
       `${COOKIE_USER}: ibizo lakho, umsebenzi wakho lapha lokhethileyo, ukuze amakhasi akutshengise khonapho. Ihlala njengeyokuqala.`,
-      'sessionCompanion: obunye ubufakazi bokuthi nguwe nxa ukungena kwakho kuvuselelwa. Akula script engayibala, njalo iya ekuvuseleleni lokho kuphela. Ihlala njengeyokuqala.',
+      'sessionCompanion: obunye ubufakazi bokuthi nguwe nxa ukungena kwakho kuvuselelwa. Akula script engayibala, njalo iya ekuvuseleleni lokho lasemakhasini eza lamazwi awo kuphela. Ihlala njengeyokuqala.',
     ],
     after: [
       'Ngaphandle kwala macookies ungabala amakhasi abantu bonke, kodwa awungeke ungene. I-browser yakho ingawacima loba nini; ubususuphumile.',

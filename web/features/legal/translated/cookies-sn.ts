@@ -8,7 +8,7 @@ export const cookies = (): TranslatedSection[] => [
     list: [
       `${COOKIE_TOKEN}: inotaura kuti mapinda. Inogara maawa 24; mazuva 30 kana masarudza kuti “Ndirangarirei”.`,
       `${COOKIE_USER}: zita renyu, basa renyu pano nezvamakasarudza, kuti mapeji azviratidze pakarepo. Inogara sezvinoita yekutanga.`,
-      'sessionCompanion: humwe humbowo hwekuti ndimi kana kupinda kwenyu kuchivandudzwa. Hapana script inogona kuiverenga, uye inoenda pakuvandudza ikoko chete. Inogara sezvinoita yekutanga.',
+      'sessionCompanion: humwe humbowo hwekuti ndimi kana kupinda kwenyu kuchivandudzwa. Hapana script inogona kuiverenga, uye inoenda pakuvandudza ikoko nekumapeji anouya aine mashoko awo chete. Inogara sezvinoita yekutanga.',
     ],
     after: [
       'Pasina macookies aya munogona kuverenga mapeji evanhu vose, asi hamugoni kupinda. Browser yenyu inogona kuadzima chero nguva; mobva mabuda.',

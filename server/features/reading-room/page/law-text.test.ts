@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { ShownLawState } from '#contract/library/law-state.ts'
+import { textOfLaw } from './law-text.ts'
+
+const START = 900
+const section = (text: string, law?: ShownLawState) =>
+  textOfLaw({
+    text,
+    title: 'Kite Act [Chapter 1:01]',
+    excerpt: { start: START, end: START + text.length, contents: [] },
+    sections: [{ start: START, end: START + text.length, number: '4', ...(law && { law }) }],
+  })
+
+it('shows the section under the name of its Act, heading and paragraphs each by itself', () => {
+  const html = section('### 4. Who may fly\n\n(1) Anybody may.\n\n(2) Not at night\\*.')
+  expect(html).toMatch(/<h1[^>]*>Kite Act \[Chapter 1:01\]<\/h1>/)
+  expect(html).toMatch(/<h2 class="reading-h3">4\. Who may fly<\/h2>/)
+  expect(html).toContain('<p class="reading-block">(1) Anybody may.</p>')
+  expect(html).toContain('<p class="reading-block">(2) Not at night*.</p>')
+})
+
+it('says above dead law that it is dead', () => {
+  const sentence = 'Section 4 was repealed on 1 May 2024.'
+  const html = section('Anybody may.', { kind: 'repealed', sentence })
+  expect(html.indexOf(sentence)).toBeLessThan(html.indexOf('Anybody may.'))
+  expect(html).toContain('law-ended')
+})
+
+it('takes what a document says for words, whatever it looks like', () => {
+  expect(section('</article><script id="page-data">{}</script>')).not.toContain('<script')
+})

@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import type { DocumentText } from '#contract/library/document-text.ts'
+import { isDead } from '#contract/library/law-state.ts'
+
+type Html = ReturnType<typeof html>
+
+const HEADING = /^(#{1,6})[ \t]+/
+/** A sign that markdown would take for its own. */
+const ESCAPED = /\\(?=[#*_`[\]\\|~])/g
+
+/**
+ * A section of law as it stands in the reading room before its code has come, with how it stands today above it: the same classes as
+ * web/components/reading-room, and nothing that can be pressed. What a document says is text, whatever it looks like.
+ */
+export function textOfLaw(document: Pick<DocumentText, 'text' | 'title' | 'excerpt' | 'sections'>): string {
+  const { text, title = '', excerpt, sections = [] } = document
+  const states = sections.flatMap(({ start, law }) => (law && start === excerpt?.start ? [law] : []))
+  return String(
+    html`<h1 class="mx-auto max-w-[39rem] px-4 pt-6 text-xl">${title}</h1>
+      <article class="pb-12" lang="en">
+        ${states.map(
+          (law) =>
+            html`<p class="reading-block">
+              <span class="${isDead(law) && !law.ofAct ? 'law-today law-ended' : 'law-today'}">${law.sentence}</span>
+            </p>`,
+        )}
+        ${text
+          .split(/\n{2,}/)
+          .filter((block) => block.trim())
+          .map(blockOf)}
+      </article>`,
+  )
+}
+
+function blockOf(block: string): Html {
+  const level = HEADING.exec(block)?.[1]?.length ?? 0
+  const words = block.replace(HEADING, '').replace(ESCAPED, '').trim()
+  if (!level) return html`<p class="reading-block">${words}</p>`
+  return html`<div class="reading-block reading-heading"><h2 class="reading-h${Math.min(level, 3)}">${words}</h2></div>`
+}
