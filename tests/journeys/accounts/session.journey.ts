@@ -383,6 +383,7 @@ test('Google signs in by its own popup; when it fails there is no message', asyn
   await useGoogle('rudo@example.test')
   // a first visit makes an account: it is asked what sign-up asks, and the answer is kept
   await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
+  await page.getByText('leave such facts out of what you write').waitFor()
   await page.getByLabel(/^I agree that what I write/).check()
   await button('Continue').click()
   expect(await at('/app')).toBe(true)

@@ -19,6 +19,7 @@ export function Consent({ agreed, onChange }: { agreed: boolean; onChange: (agre
         onChange={(event) => onChange(event.target.checked)}
         label={m.consent}
       />
+      <p className="text-muted">{m.withoutConsent}</p>
       <p className="text-muted">
         <Rich
           text={m.acceptTerms}

@@ -37,6 +37,8 @@ export const auth = {
   signUp: 'Sign up',
   consent:
     'I agree that what I write may be kept and used to answer me, also where it tells about my health, my family or a criminal case. I can withdraw this at any time.',
+  withoutConsent:
+    'Your account works without this too. Then please leave such facts out of what you write. You can agree later in your settings.',
   acceptTerms: 'With an account you accept the {terms}. How we treat your data is told in the {privacy}.',
   terms: 'Terms',
   privacyNotice: 'Privacy notice',

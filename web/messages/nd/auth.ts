@@ -38,6 +38,8 @@ export const auth: Catalogue['auth'] = {
   signUp: 'Bhalisa',
   consent:
     'Ngiyavuma ukuthi engikubhalayo kugcinwe njalo kusetshenziswe ukungiphendula, loba kukhuluma ngempilakahle yami, imuli yami kumbe icala. Ngingakuyekela loba nini.',
+  withoutConsent:
+    'I-account yakho iyasebenza loba ungavumanga. Nxa kunjalo, siyacela ungabhali okunjalo. Ungavuma muva kumasethi akho.',
   acceptTerms: 'Nxa uvula i-account uyavuma {terms}. Esikwenza ngedatha yakho kutshiwo ku-{privacy}.',
   terms: 'imigomo',
   privacyNotice: 'saziso sezemfihlo',

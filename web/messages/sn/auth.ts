@@ -38,6 +38,8 @@ export const auth: Catalogue['auth'] = {
   signUp: 'Nyoresai',
   consent:
     'Ndinobvuma kuti zvandinonyora zvichengetwe uye zvishandiswe kundipindura, kunyange zvichitaura nezvehutano hwangu, mhuri yangu kana mhosva. Ndinogona kuzvirega chero nguva.',
+  withoutConsent:
+    'Account yenyu inoshanda kunyange musina kubvuma. Kana zvakadaro, ndapota musanyora zvakadai. Munogona kuzobvuma mumaseti enyu.',
   acceptTerms: 'Kana mavhura account mabvuma {terms}. Mabatiro atinoita data renyu ari mu{privacy}.',
   terms: 'mitemo yekushandisa',
   privacyNotice: 'chiziviso chezvakavanzika',
