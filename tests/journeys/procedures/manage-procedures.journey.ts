@@ -79,6 +79,7 @@ test('an administrator changes a procedure with its preview beside it, and who h
   await question(visitor, 'On which day?')
   await visitor.goto(`${product.url}/procedures/late-birth-registration`)
   await visitor.getByRole('button', { name: 'Erase my answers and begin anew' }).click()
+  await visitor.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
   await visitor.getByRole('button', { name: 'Begin', exact: true }).click()
   await visitor.getByLabel('In this country').waitFor()
 

@@ -141,6 +141,7 @@ test('the way back, a reload and a tick leave nothing lost', async () => {
   await choose(page, /employment council/, 'No')
   await question(page, 'Answer the charge, and watch the thirty days')
   await page.getByRole('button', { name: 'Erase my answers and begin anew' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('button', { name: 'Begin', exact: true }).waitFor()
   await page.context().close()
 })

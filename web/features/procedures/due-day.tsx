@@ -73,7 +73,17 @@ function Worked({ rule, deadline, isOver, sections }: WorkedProps) {
       <p className="text-xl font-semibold">
         {rule.length === 0 ? m.on : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
       </p>
-      {isOver && <p className="problem">{rule.over ? <LawText text={rule.over} sections={sections} /> : m.isOver}</p>}
+      {isOver && (
+        <p className="problem">
+          {rule.over ? (
+            <>
+              {m.hasPassed} <LawText text={rule.over} sections={sections} />
+            </>
+          ) : (
+            m.isOver
+          )}
+        </p>
+      )}
       {deadline.readings.length > 1 && (
         <div>
           <p>{m.readings}</p>

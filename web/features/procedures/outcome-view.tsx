@@ -15,6 +15,7 @@ import {
 } from '#contract/procedures/procedure-walk.ts'
 import type { Procedure, Question } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { BeginAnew } from './begin-anew.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { DueDay, ToCalendar } from './due-day.tsx'
 import { LawText } from './law-text.tsx'
@@ -99,9 +100,7 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
           <Printer aria-hidden="true" />
           {m.print}
         </Button>
-        <Button variant="secondary" onClick={onAnew}>
-          {m.anew}
-        </Button>
+        <BeginAnew onAnew={onAnew} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { progressOf } from '#contract/procedures/procedure-walk.ts'
 import type { Procedure } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { useDeadlineWords } from '#web/lib/language/deadline-words.ts'
+import { BeginAnew } from './begin-anew.tsx'
 import { today } from './calendar.ts'
 import { About, OutcomeView, Urgent } from './outcome-view.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -105,11 +106,7 @@ function Beginning({ procedure, begun, onServer, onBegin, onAnew }: BeginningPro
         <Button size="large" onClick={onBegin}>
           {begun ? m.goOn : m.begin}
         </Button>
-        {begun && (
-          <Button size="large" variant="secondary" onClick={onAnew}>
-            {m.anew}
-          </Button>
-        )}
+        {begun && <BeginAnew size="large" onAnew={onAnew} />}
       </div>
       <p>{onServer ? m.keptWithAccount : m.staysInTab}</p>
       <About procedure={procedure} />

@@ -14,6 +14,10 @@ export const procedures = {
   begin: 'Begin',
   goOn: 'Go on where you stopped',
   anew: 'Erase my answers and begin anew',
+  anewTitle: 'Erase your answers?',
+  anewQuestion: 'What you answered and ticked here is gone for good.',
+  keepAnswers: 'Keep them',
+  erase: 'Erase',
   keptWithAccount:
     'Your answers are kept with your account, so that you can go on later. You can erase them at any time.',
   staysInTab: 'Your answers stay in this tab of your browser and are gone when you close it. Nothing is sent to us.',
@@ -35,6 +39,7 @@ export const procedures = {
   from: 'From',
   on: 'On',
   atTheLatest: 'At the latest on',
+  hasPassed: 'This day has passed.',
   isOver: 'This day is over. Ask a lawyer or the office at once whether anything can still be done.',
   readings: 'The law can be read in more than one way. The date above is safe by all of them:',
   workedOut: 'How this was worked out',

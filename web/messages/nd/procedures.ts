@@ -15,6 +15,10 @@ export const procedures: Catalogue['procedures'] = {
   begin: 'Qala',
   goOn: 'Qhubeka lapho owame khona',
   anew: 'Cima impendulo zami ngiqale kutsha',
+  anewTitle: 'Ucime impendulo zakho?',
+  anewQuestion: 'Okuphenduleyo lokumakileyo lapha kuyaphela unomphela.',
+  keepAnswers: 'Zigcine',
+  erase: 'Cima',
   keptWithAccount: 'Impendulo zakho zigcinwa le-account yakho ukuze uqhubeke muva. Ungazicima loba nini.',
   staysInTab:
     'Impendulo zakho zihlala kuthebhu le ye-browser kuphela, ziyaphela nxa uyivala. Akulalutho oluthunyelwa kithi.',
@@ -36,6 +40,7 @@ export const procedures: Catalogue['procedures'] = {
   from: 'Kusukela',
   on: 'Ngosuku',
   atTheLatest: 'Kungeqi usuku',
+  hasPassed: 'Usuku lolu seludlulile.',
   isOver: 'Usuku lolu seludlulile. Buza igqwetha loba ihofisi khathesi ukuthi kusekhona yini okungenziwa.',
   readings: 'Umthetho ungabalwa ngendlela ezedlula eyodwa. Usuku olungaphezulu luphephile ngazo zonke:',
   workedOut: 'Ukuthi kubalwe njani',
