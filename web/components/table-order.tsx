@@ -31,7 +31,7 @@ export function OrderSelect({ columns, order, onOrder }: Props & { columns: Sort
   return (
     <Select
       aria-label="Order"
-      className="mb-3 w-auto! md:hidden"
+      className="mb-3 w-auto! max-w-full md:hidden"
       value={order ? `${order.isDown ? '-' : ''}${order.sort}` : ''}
       onChange={({ target: { value } }) => onOrder({ sort: value.replace(/^-/, ''), isDown: value.startsWith('-') })}
     >

@@ -13,6 +13,7 @@ import type { deadlines } from './en/deadlines.ts'
 import type { documents } from './en/documents.ts'
 import type { account } from './en/account.ts'
 import type { points } from './en/points.ts'
+import type { offline } from './en/offline.ts'
 import type { past } from './en/past.ts'
 import type { settings } from './en/settings.ts'
 import type { signing } from './en/signing.ts'
@@ -37,6 +38,7 @@ export type Catalogue = {
   clauses: typeof clauses
   deadlines: typeof deadlines
   documents: typeof documents
+  offline: typeof offline
   past: typeof past
   points: typeof points
   account: typeof account

@@ -12,6 +12,7 @@ import { features } from './en/features.ts'
 import { landing } from './en/landing.ts'
 import { legal } from './en/legal.ts'
 import { library } from './en/library.ts'
+import { offline } from './en/offline.ts'
 import { past } from './en/past.ts'
 import { points } from './en/points.ts'
 import { procedures } from './en/procedures.ts'
@@ -38,6 +39,7 @@ export const english: Omit<Catalogue, 'sentences'> = {
   landing,
   legal,
   library,
+  offline,
   past,
   points,
   procedures,

@@ -60,7 +60,7 @@ const screens = (): Screen[] => [
   screen('person', 'documents', '/app/generatedocument'),
   screen('person', 'form', open.form, '[role=dialog] fieldset'),
   screen('person', 'library', '/library', '.library-open'),
-  screen('person', 'reading', open.document, '[role=dialog] h2'),
+  screen('person', 'reading', open.document, '.reading-block'),
   screen('person', 'check', '/app/check'),
   screen('person', 'compare', '/app/compare'),
   screen('person', 'reviews', '/app/review'),
@@ -194,7 +194,7 @@ test('a window of 1280 pixels at 200 and 400 %, and the colours of the system: a
   expect(found).toEqual({})
 })
 
-test('letters of twice the size, by the setting of the browser, in a window of 1280 pixels, are all there', async () => {
+test('letters of twice the size, by the setting of the browser: all there at 1280 pixels, and nothing to scroll sideways at 360', async () => {
   const found: Record<string, string[]> = {}
   const large = await openBrowser(['--blink-settings=defaultFontSize=32'])
   try {
@@ -204,6 +204,10 @@ test('letters of twice the size, by the setting of the browser, in a window of 1
       async (page, { name }) => {
         const problems = await inTheWay(page, 'large letters')
         await picture(page, `${name} 1280 letters`)
+        await page.setViewportSize({ width: 360, height: 740 })
+        problems.push(...(await beyondWindow(page)))
+        await picture(page, `${name} 360 letters`)
+        await page.setViewportSize({ width: 1280, height: 800 })
         if (problems.length) found[name] = problems
       },
       large,

@@ -33,7 +33,7 @@ export function Header() {
         )}
       >
         <Logo short={!inApp && !user && !/^\/($|signin|signup)/.test(pathname)} />
-        <div className="flex items-center sm:gap-2">
+        <div className="flex items-center max-[17rem]:flex-wrap max-[17rem]:justify-end sm:gap-2">
           {MARKETING.test(pathname) && <LandingNav pathname={pathname} />}
           <ThemeToggle />
           {inApp ? <MenuButton /> : <PublicLinks pathname={pathname} />}
@@ -89,12 +89,15 @@ function PublicLinks({ pathname }: { pathname: string }) {
     <>
       {user && status !== 'signed-out' && <InitialCircle name={user.fullName} />}
       {!user && pathname !== '/signin' && (
-        <Link to="/signin" className={buttonClass({ variant: 'ghost' }, `${wide} whitespace-nowrap max-sm:px-2`)}>
+        <Link
+          to="/signin"
+          className={buttonClass({ variant: 'ghost' }, `${wide} min-[17rem]:whitespace-nowrap max-sm:px-2`)}
+        >
           {landing ? m.signInSmall : m.signIn}
         </Link>
       )}
       {!user && pathname !== '/signup' && (
-        <Link to="/signup" className={buttonClass({}, `${wide} whitespace-nowrap max-sm:px-2.5`)}>
+        <Link to="/signup" className={buttonClass({}, `${wide} min-[17rem]:whitespace-nowrap max-sm:px-2.5`)}>
           {landing ? m.signUpNow : m.createAccount}
         </Link>
       )}

@@ -6,7 +6,8 @@ import { toast } from '#web/components/ui/toast.tsx'
 import type { DocumentText } from '#contract/library/document-text.ts'
 import { AppError } from '#contract/errors.ts'
 import { copyText } from '#web/lib/browser/clipboard.ts'
-import { errorText } from '#web/lib/api/error-text.ts'
+import { NotKept } from '#web/components/not-kept.tsx'
+import { errorText, isNoResponse } from '#web/lib/api/error-text.ts'
 import { DocumentPane } from './document-pane.tsx'
 import type { SectionLink } from './excerpt/section-link.ts'
 import { useRoomText } from './excerpt/use-room-text.ts'
@@ -127,7 +128,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
             findInput={findInput}
           />
         ) : error ? (
-          <Failed error={error} retrying={isFetching} onRetry={retry} />
+          <Failed error={error} what={section ? 'section' : 'document'} retrying={isFetching} onRetry={retry} />
         ) : (
           <Waiting />
         )}
@@ -150,8 +151,11 @@ function RoomTitle({ title, document, failed }: RoomTitleProps) {
   )
 }
 
-function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
+type FailedProps = { error: Error; what: 'section' | 'document'; onRetry: () => void; retrying: boolean }
+
+function Failed({ error, what, onRetry, retrying }: FailedProps) {
   const m = useMessages('reading', readingMessages)
+  if (isNoResponse(error)) return <NotKept {...{ what, onRetry, retrying }} title={m.notLoaded} />
   const gone = error instanceof AppError && error.code === 'not_found'
   if (gone) return <ErrorState title={m.gone}>{m.removed}</ErrorState>
   return (

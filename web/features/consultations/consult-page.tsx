@@ -2,6 +2,8 @@ import { hashKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { AppError } from '#contract/errors.ts'
+import { NotKept } from '#web/components/not-kept.tsx'
+import { useOnline } from '#web/lib/browser/use-online.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { isNoResponse } from '#web/lib/api/error-text.ts'
@@ -33,6 +35,7 @@ function Consultation({ id }: { id: string }) {
   // the browser's history outlives a session: what another person passed along is nobody's business
   const passed = state?.userId === userId ? state : null
   const answer = useAnswer(id)
+  const isOnline = useOnline()
   const { data, isPlaceholderData, error, isError, refetch, isFetching } = useConversation(id, {
     messages: passed?.messages,
     paused: answer.busy,
@@ -57,6 +60,9 @@ function Consultation({ id }: { id: string }) {
     )
   }
   if (!isError) return <LoadingState label={m.loadingConversation} />
+  if (isNoResponse(error) && !isOnline) {
+    return <NotKept what="consultation" title={m.failedToLoad} onRetry={() => void refetch()} retrying={isFetching} />
+  }
   const gone = error instanceof AppError && error.code === 'not_found'
   return (
     <ErrorState title={m.failedToLoad} onRetry={gone ? undefined : () => void refetch()} retrying={isFetching}>

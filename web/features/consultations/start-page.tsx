@@ -46,7 +46,10 @@ export function StartPage() {
     <div className="page grid max-w-3xl grid-cols-1 flex-1 content-start gap-8">
       <div className="text-center">
         <h1 className="text-3xl sm:text-4xl">
-          <Rich text={m.welcomeTo} parts={{ product: <span className="whitespace-nowrap">{PRODUCT}</span> }} />
+          <Rich
+            text={m.welcomeTo}
+            parts={{ product: <span className="min-[17rem]:whitespace-nowrap">{PRODUCT}</span> }}
+          />
         </h1>
         <p className="mt-3 text-lg text-muted">{m.startLead}</p>
       </div>

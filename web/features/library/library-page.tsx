@@ -23,12 +23,4 @@ export function LibraryPage() {
 
 const NONE: ShownDocument[] = []
 
-function DocumentAlone() {
-  const { room } = useReader(NONE, '')
-  return (
-    <>
-      <LoadingState />
-      {room}
-    </>
-  )
-}
+const DocumentAlone = () => useReader(NONE, '').room

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import { LoadingState } from '#web/components/ui/spinner.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
 import { pageData } from '#web/lib/browser/page-data.ts'
 import type { ShownDocument } from './documents-cache.ts'
 
-const ReadingRoom = lazyPart(async () => (await import('#web/components/reading-room/reading-room.tsx')).ReadingRoom)
+const ReadingRoom = lazyPart(
+  async () => (await import('#web/components/reading-room/reading-room.tsx')).ReadingRoom,
+  <LoadingState />,
+)
 // a section that the server drew stands until the room that shows it is there; code that does not come is told of where it is drawn
 if (pageData?.law) await ReadingRoom.load().catch(() => undefined)
 

@@ -7,6 +7,7 @@ import { signing } from './signing.ts'
 import { source } from './source.ts'
 import { start } from './start.ts'
 import { settings } from './settings.ts'
+import { offline } from './offline.ts'
 import { past } from './past.ts'
 import { points } from './points.ts'
 import { account } from './account.ts'
@@ -39,6 +40,7 @@ export const catalogue: Catalogue = {
   documents,
   account,
   points,
+  offline,
   past,
   settings,
   signing,

@@ -13,7 +13,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { api } from '#web/lib/api/client.ts'
-import { errorText } from '#web/lib/api/error-text.ts'
+import { NotKept } from '#web/components/not-kept.tsx'
+import { errorText, isNoResponse } from '#web/lib/api/error-text.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import type { ConsultState } from '#web/lib/start-conversation.ts'
@@ -37,7 +38,7 @@ type Props = {
 export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteFailed }: Props) {
   const m = useMessages('past', past)
   const { id, title, date, tags, starred } = consultation
-  const { data, isError, refetch } = useConversation(id, { paused: false })
+  const { data, error, isError, isFetching, refetch } = useConversation(id, { paused: false })
   const messages = data?.messages
   const navigate = useNavigate()
   const { _id: userId } = useUser()
@@ -62,6 +63,13 @@ export function PastDetail({ consultation, onClose, onStar, onDeleted, onDeleteF
           messages.map((message) => <Bubble key={message.id} message={message} />)
         ) : messages ? (
           <p className="text-muted">{m.nothingSaid}</p>
+        ) : isNoResponse(error) ? (
+          <NotKept
+            what="consultation"
+            title={m.conversationNotLoaded}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
         ) : isError ? (
           <ErrorState title={m.conversationNotLoaded} onRetry={() => void refetch()} />
         ) : (
