@@ -119,6 +119,24 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
   expect(chromium.strays(page)).toEqual([])
 })
 
+test('going on to another source of the answer says its price, and takes it only when that is agreed to', async () => {
+  await open('Must notice in writing be given before an employee is dismissed, and before a lessee is evicted?')
+  await answered()
+  const before = await points()
+  await chip(1).click()
+  const room = page.getByRole('dialog', { name: /Act/ })
+  await room.locator('.mark-passage').first().waitFor()
+  await expect.poll(() => points()).toBe(before - 2)
+  const agree = room.getByRole('button', { name: 'Open for 2 points' })
+  while ((await agree.count()) === 0) await room.getByRole('button', { name: 'Next source' }).click({ timeout: 2_000 })
+  await room.getByText('Opening it costs 2 points').waitFor()
+  expect(await points()).toBe(before - 2)
+  expect(await seriousProblems(page)).toEqual([])
+  await agree.click()
+  await room.locator('.mark-passage').first().waitFor()
+  await expect.poll(() => points()).toBe(before - 4)
+})
+
 test('a passage deep in a long section, far down a very long Act, is in the middle of the screen and stays there', async () => {
   const filler = Array.from({ length: 3_000 }, (_, at) => ({
     number: String(at + 1),

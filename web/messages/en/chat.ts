@@ -77,6 +77,7 @@ export const chat = {
   commentNotSent: 'Your comment could not be sent. Please try again.',
   yourDocument: 'Your document',
   openingCosts: (points: number) => `Opening it costs ${points} points`,
+  openFor: (points: number) => `Open for ${points} points`,
   freeToOpen: 'Free to open',
   sourcesOfAnswer: 'Sources of this answer',
   sources: 'Sources',

@@ -77,6 +77,7 @@ export const chat: Catalogue['chat'] = {
   commentNotSent: 'Okubhalileyo akuthunyelwanga. Siyacela uzame futhi.',
   yourDocument: 'Ugwalo lwakho',
   openingCosts: (points) => `Ukuwuvula kuthatha amaphoyinti ama-${points}`,
+  openFor: (points) => `Vula ngamaphoyinti ama-${points}`,
   freeToOpen: 'Ukuwuvula kungokwamahala',
   sourcesOfAnswer: 'Imithetho impendulo le evela kuyo',
   sources: 'Lapho okuvela khona',

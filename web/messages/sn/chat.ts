@@ -78,6 +78,7 @@ export const chat: Catalogue['chat'] = {
   commentNotSent: 'Zvamanyora hazvina kutumirwa. Ndapota edzaizve.',
   yourDocument: 'Gwaro renyu',
   openingCosts: (points) => `Kuuvhura kunotora mapoints ${points}`,
+  openFor: (points) => `Vhurai nemapoints ${points}`,
   freeToOpen: 'Kuuvhura ndekwemahara',
   sourcesOfAnswer: 'Mitemo yabva mhinduro iyi',
   sources: 'Kwazvabva',
