@@ -50,7 +50,7 @@ test('Ctrl and K go anywhere by keyboard: a page, a consultation, a section of t
   const choose = async (words: string, name: RegExp) => {
     await page.keyboard.press('Control+k')
     await field.fill(words)
-    const options = page.getByRole('option')
+    const options = page.getByRole('dialog').getByRole('option')
     await options.filter({ hasText: name }).first().waitFor()
     // nothing comes in between any more
     await expect.poll(() => page.getByRole('dialog').getByRole('status').innerText()).toBe('')
