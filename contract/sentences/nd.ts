@@ -27,7 +27,7 @@ export const nd: Sentences = {
   'Enter the code': 'Bhala ikhodi',
   'Welcome points': 'Amaphoyinti okwamukelwa',
   'An answer': 'Impendulo',
-  'A question that cost nothing: point returned': 'Umbuzo ongabhadalwanga: iphoyinti libuyiselwe',
+  'A question that cost nothing: point returned': 'Umbuzo wamahala: iphoyinti libuyiselwe',
   'Viewing a cited document': 'Ukuvula ugwalo impendulo evela kulo',
   'Points of an account that became a part of this one': 'Amaphoyinti e-account eyahlanganiswa lale',
   'A generated document': 'Ugwalo olwenziweyo',

@@ -40,6 +40,7 @@ export async function requestSignatures(
   await endWhatIsOver(ctx, input.documentId)
   const pdf = await document.pdf()
   const read = await readInWorker(pdf)
+  const facts = await factsOf(document)
   const id = randomUUID()
   const location = `signing/${id}/document.pdf`
   await ctx.files.put(location, pdf)
@@ -47,7 +48,7 @@ export async function requestSignatures(
     id,
     userId,
     documentId: input.documentId,
-    ...(await factsOf(document)),
+    ...facts,
     language: owner.preferredLanguage,
     location,
     sha256: createHash('sha256').update(pdf).digest('hex'),

@@ -179,8 +179,9 @@ test('a balance that cannot be read stops nothing and says nothing', async () =>
   await enter('/app/settings')
   await fail('/points/check', 'no sentence')
   await button('Menu').click()
-  await page.getByRole('link', { name: '… points' }).waitFor()
-  await page.getByRole('link', { name: 'Legal Library' }).waitFor()
+  const menu = page.getByRole('dialog')
+  await menu.getByRole('link', { name: '… points' }).waitFor()
+  await menu.getByRole('link', { name: 'Legal Library' }).waitFor()
   await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([])
 })
 

@@ -38,8 +38,9 @@ const template = (name: string, body: string) => ({
 })
 
 const fields = () => form().locator('[name^="p:"]:visible:not([type="radio"])')
-/** What stands in a document as a number or a sum is refused where it is none. */
+/** What stands in a document as a number, a sum or a day is refused where it is none. */
 function textFor(name: string): string {
+  if (/date$|deadline$|valid_until$/i.test(name)) return '26 March 2027'
   if (/quantity|percent/.test(name)) return '2'
   return /amount|price|rent|salary|fee/.test(name) ? 'US$100.00' : 'As agreed & “signed”'
 }

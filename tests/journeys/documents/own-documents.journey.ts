@@ -25,16 +25,18 @@ async function make(token: string, template: string, fileName: string) {
   const templates = await call<Template[]>(product, token, 'GET', '/documents/templates')
   const { _id } = templates.find(({ name }) => name === template)!
   const fields = await call<Placeholder[]>(product, token, 'GET', `/documents/templates/${_id}`)
-  const valueOf = ({ kind, format }: Placeholder) =>
+  const valueOf = ({ kind, format, placeholder }: Placeholder) =>
     kind === 'condition'
       ? 'yes'
       : kind === 'repeat'
         ? '[]'
         : format === 'money'
           ? 'US$100.00'
-          : format
-            ? '2'
-            : 'As agreed'
+          : /date$|deadline$|valid_until$/i.test(placeholder)
+            ? '26 March 2027'
+            : format
+              ? '2'
+              : 'As agreed'
   const data = fields.map((field) => ({ placeholder: field.placeholder, value: valueOf(field) }))
   await call(product, token, 'POST', `/documents/templates/generate/${_id}`, { fileName, data })
 }

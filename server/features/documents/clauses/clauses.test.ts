@@ -23,12 +23,14 @@ afterAll(() => server.stop())
 
 const named = (name: string) => templates.find((one) => one.name.startsWith(name))!
 const FORMATS = { money: 'US$5', number: '2', percent: '10' }
+const textFor = (placeholder: string, format: keyof typeof FORMATS | undefined) =>
+  format ? FORMATS[format] : /date$|deadline$|valid_until$/i.test(placeholder) ? '26 March 2027' : 'x'
 async function make(template: Template, clauses: ChosenClause[]) {
   const { body: placeholders } = await server.call(getTemplatePlaceholders, { id: template._id }, person.token)
   const data = placeholders.map(({ placeholder, kind, format, fields = [] }) => {
     const entry = Object.fromEntries(fields.map((one) => [one.placeholder, one.format ? FORMATS[one.format] : 'x']))
     const list = JSON.stringify([fields.length ? entry : 'x'])
-    return { placeholder, value: { condition: 'no', repeat: list, text: format ? FORMATS[format] : 'x' }[kind] }
+    return { placeholder, value: { condition: 'no', repeat: list, text: textFor(placeholder, format) }[kind] }
   })
   return server.call(generateDocument, { id: template._id, fileName: 'D', data, clauses }, person.token)
 }
