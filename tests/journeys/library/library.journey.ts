@@ -390,7 +390,10 @@ test('a person has the citations of a text checked on a phone, sees them in the 
   await phone
     .getByLabel('Word or PDF file to check')
     .setInputFiles(file('heads.docx', 'See section 5 of the Kite Act.'))
-  await phone.getByRole('button', { name: /for 1 point/ }).last().click()
+  await phone
+    .getByRole('button', { name: /for 1 point/ })
+    .last()
+    .click()
   await phone.getByRole('heading', { name: '1 citation', exact: true }).waitFor()
   await phone.context().close()
 })
