@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { phoneInE164 } from '#contract/phone.ts'
 import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import { buyIn, commandOf, documentIn, lawyerIn, pinIn } from './commands.ts'
@@ -31,3 +32,10 @@ test.each(LANGUAGES)('every word that texts in %s tell people to type is underst
   const unknown = words.filter((word) => isKnown(word) === undefined && word.toLowerCase() !== say.yes.toLowerCase())
   expect(unknown.filter((word) => !/^document lease$/.test(word))).toEqual([])
 })
+
+test.each(['0771234567', '+263 77 123 4567', '077-123-4567', '00263771234567', '263771234567'])(
+  'a number that pays may be written as %s',
+  (number) => {
+    expect(phoneInE164(buyIn(`buy 5 ${number}`)?.phone ?? '')).toBe('+263771234567')
+  },
+)

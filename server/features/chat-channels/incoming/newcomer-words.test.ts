@@ -122,15 +122,6 @@ test.each([
   expect(await heardFor(await newcomer(), content)).toEqual([])
 })
 
-test.each(['+263 77 123 4567', '077-123-4567', '00263771234567', '263771234567'])(
-  'points are bought with an EcoCash number written as %s',
-  async (number) => {
-    expect((await say(channel, await newcomer(), `buy 5 ${number}`)).texts[0]).not.toMatch(
-      /Enter a mobile|Sources|library/,
-    )
-  },
-)
-
 test('who writes from abroad is asked for an EcoCash number', async () => {
   const person = await newcomer({ phone: '27821234567' })
   expect((await say(channel, person, 'buy 5')).texts[0]).toContain('*buy 5 0771234567*')
