@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import { pick, seeded } from '#evaluation/random.ts'
 import { type Features, hashedFeatures, plainTokens } from '#server/text/hashed-features.ts'
-import { type LinearClassifier, scores, softmax, type StoredClassifier } from '#server/text/linear-classifier.ts'
+import {
+  type LinearClassifier,
+  scores,
+  softmax,
+  type StoredClassifier,
+  windowsOf,
+} from '#server/text/linear-classifier.ts'
 
 /** A line to learn from; lines of one `writer` stand on one side of a split. `times`: how often it is read for each time that others are, 1 unless told. */
 export type Line = { text: string; label: string; language: string; writer: string; times?: number }
@@ -36,12 +42,12 @@ export function trainClassifier(
   const weights = new Float32Array(labels.length << bits)
   const moved = new Float32Array(labels.length << bits).fill(MOVED)
   const bias = new Float32Array(labels.length)
-  const examples = lines.map(({ text, label, language, times = 1 }) => ({
-    tokens: plainTokens(text),
-    label: labels.indexOf(label),
-    language,
-    times,
-  }))
+  const examples = lines.flatMap(({ text, label, language, times = 1 }) => {
+    const tokens = plainTokens(text)
+    // of a long text without danger no window has any; of another nobody knows which
+    const pieces = stories && label === labels[0] ? windowsOf(tokens) : [tokens]
+    return pieces.map((piece) => ({ tokens: piece, label: labels.indexOf(label), language, times }))
+  })
   const languages = [...new Set(examples.map(({ language }) => language))]
   const calm = new Map(
     languages.map((language) => [language, examples.filter((one) => one.label === 0 && one.language === language)]),

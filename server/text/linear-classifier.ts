@@ -37,9 +37,8 @@ const WINDOW = { words: 30, step: 15 }
 /** Windows that are read of a text: how it begins and how it ends. */
 const WINDOWS_MAX = 80
 
-/** The token windows of a text, each no longer than a window, the first and last always among them. */
-export function windowsOf(text: string): string[][] {
-  const tokens = plainTokens(text)
+/** The windows of the tokens of a text, each no longer than a window, the first and last always among them. */
+export function windowsOf(tokens: string[]): string[][] {
   if (tokens.length <= WINDOW.words) return [tokens]
   const count = Math.ceil((tokens.length - WINDOW.words) / WINDOW.step) + 1
   const starts = Array.from({ length: count }, (_, at) => Math.min(at * WINDOW.step, tokens.length - WINDOW.words))

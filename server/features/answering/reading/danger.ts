@@ -8,6 +8,7 @@ import {
   readClassifier,
   windowsOf,
 } from '#server/text/linear-classifier.ts'
+import { plainTokens } from '#server/text/hashed-features.ts'
 import type { ModelReading } from './question.ts'
 
 export const DANGERS = ['self_harm', 'violence', 'child', 'medical', 'held'] as const
@@ -35,7 +36,7 @@ export type DangerReading = { kind: DangerKind; logOdds: number }
 
 /** What the classifier says of a text at its most dangerous window, before it is made a probability. Pure. */
 export function readDanger(classifier: LinearClassifier, text: string): DangerReading {
-  const readings = windowsOf(text).map((tokens) => probabilities(classifier, tokens))
+  const readings = windowsOf(plainTokens(text)).map((tokens) => probabilities(classifier, tokens))
   const worst = readings.reduce((most, one) => (one[0]! < most[0]! ? one : most))
   const { logOdds, label, share } = againstFirst(classifier, worst)
   return { kind: share < KIND_AT ? 'unclear' : (label as DangerKind), logOdds }
