@@ -7,7 +7,7 @@ import type { AppEnv } from '#server/http/app-env.ts'
 import { type Companion, readerOf } from './sessions.ts'
 
 const NAME = 'sessionCompanion'
-/** Where it goes to: the call that renews a session, and the pages that come with their text (`readerOfPage`). */
+/** Where it goes to: the call that renews a session, and the pages that come with their text (`readersPage`). */
 const PATHS = ['/api/auth/refresh-token', '/app/consult', '/library']
 /** No script reads it, no other site sends it, nothing else receives it. */
 const only = (ctx: Ctx, path: string) =>
