@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { docx, p } from '#tests/support/docx.ts'
+import { addLicencesAct } from '#tests/support/long-act.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { Bench, Cells } from '#bench/support/table.ts'
@@ -72,27 +72,11 @@ async function places(product: Product, person: Account): Promise<Place[]> {
 }
 
 /** An Act as long as the Labour Act, some 325 kB, in the library and read. Gives its id. */
-async function addAct(product: Product): Promise<string> {
-  const token = await signIn(product, product.admin)
-  const sections = Array.from({ length: 300 }, (_, at) => [
-    p(`${at + 1}. Licence ${at + 1}`),
-    p(`(1) The holder of licence ${at + 1} shall keep ${sentences(at)}.`),
-    p(`(2) Whoever contravenes subsection (1) shall be liable to ${sentences(at + 300)}.`),
+const addAct = (product: Product): Promise<string> =>
+  addLicencesAct(product, 300, (number) => [
+    `(1) The holder of licence ${number} shall keep ${sentences(number - 1)}.`,
+    `(2) Whoever contravenes subsection (1) shall be liable to ${sentences(number + 299)}.`,
   ])
-  const [heading] = await call<{ _id: string }[]>(product, token, 'GET', '/library/subheadings')
-  const form = new FormData()
-  form.set('subheading', heading!._id)
-  form.set('fileName', 'Licences Act [Chapter 99:09]')
-  const file = docx({ body: [p('LICENCES ACT'), ...sections.flat()].join('') })
-  form.set('file', new Blob([new Uint8Array(file)]), 'licences.docx')
-  const { _id } = await call<{ _id: string }>(product, token, 'POST', '/library/documents', form)
-  for (;;) {
-    const { state } = await call<{ state: string }>(product, token, 'GET', `/library/documents/${_id}`)
-    if (state === 'ready') return _id
-    if (state === 'failed') throw new Error('the Act could not be read')
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
 
 const WORDS =
   'a register of premises animals goods persons employed inspected by the authority within thirty days of notice in writing under this section or any regulations made for weights measures fees returns books accounts penalties forfeiture appeal tribunal minister council owner occupier lessee'.split(

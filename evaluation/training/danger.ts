@@ -38,10 +38,7 @@ export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
 /** A writer whose Shona and Ndebele is half English: it teaches nothing about either. */
 const MIXED = 'ordinary'
 /** What the classifier of language learns from. */
-export const languageLines = () => [
-  ...linesOfDanger().filter(({ writer }) => !writer.startsWith(MIXED)),
-  ...linesOfScope(),
-]
+export const languageLines = () => [...linesOfDanger().filter(({ writer }) => writer !== MIXED), ...linesOfScope()]
 const byLanguage = (lines: Line[]) => lines.map((line) => ({ ...line, label: line.language }))
 
 export const trainDanger = (lines: Line[]) => trainClassifier(lines, DANGER)
