@@ -7,6 +7,16 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
+  // the embedded database measures its turns of the event loop with the others, also for the next file of the process
+  fakeTimers: {
+    toFake: [
+      'setTimeout' as const,
+      'clearTimeout' as const,
+      'setInterval' as const,
+      'clearInterval' as const,
+      'Date' as const,
+    ],
+  },
   pool: 'forks' as const,
   // one more than the two cores that all of this should fit on, because many tests wait for a process, a job or a browser
   maxWorkers: 3,
