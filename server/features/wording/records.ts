@@ -9,6 +9,7 @@ import { sn } from '#contract/sentences/sn.ts'
 import { translate } from '#contract/sentences/translate.ts'
 import { CATALOGUES, type CatalogueName } from '#contract/wording.ts'
 import type { Deps } from '#server/context.ts'
+import { freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
@@ -111,14 +112,23 @@ export function versionOfScreens(ctx: Held, language: OtherLanguage): string | u
   return createHash('sha256').update(JSON.stringify(corrections)).digest('base64url').slice(0, 10)
 }
 
-/** For the head of the browser's pages: which corrections there are now. Empty while there are none. */
-export async function headOfPages(ctx: Held): Promise<string> {
-  await refreshWording(ctx)
-  const versions = OTHER_LANGUAGES.flatMap((language) => {
-    const version = versionOfScreens(ctx, language)
-    return version ? [`${language}=${version}`] : []
+/** Milliseconds for which pages do not ask again; a correction made in this process is in the next page all the same. */
+const PAGES_MS = 1_500
+const refreshedForPages = perProcess((deps: Deps) => freshFor(PAGES_MS, () => refreshWording(deps)))
+
+/**
+ * For the head of the browser's pages: which corrections there are now, or 1.5 s ago where another process made them. Empty while there
+ * are none.
+ */
+export async function headOfPages(deps: Deps): Promise<string> {
+  await refreshedForPages(deps)('')
+  return madeOnce(deps, headOfPages, () => {
+    const versions = OTHER_LANGUAGES.flatMap((language) => {
+      const version = versionOfScreens(deps, language)
+      return version ? [`${language}=${version}`] : []
+    })
+    return versions.length ? `<meta name="corrections" content="${versions.join('&')}">` : ''
   })
-  return versions.length ? `<meta name="corrections" content="${versions.join('&')}">` : ''
 }
 
 /** A catalogue of a language as it is said now. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os'
 import path from 'node:path'
 import type * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAuditEvents } from '#contract/accounts/users.ts'
 import { correctWording, getCorrections, listWording, type Wording } from '#contract/wording.ts'
 import { SENTENCES } from '#server/features/answering/service.ts'
@@ -97,6 +97,22 @@ test('another process says it too, as soon as it next speaks to somebody', async
   expect(wordingIn(other, 'answers', 'nd', SENTENCES.nd).failed.slow).toBe('Kuthathe isikhathi eside.')
   expect(wordingIn(other, 'answers', 'sn', SENTENCES.sn)).toBe(SENTENCES.sn)
   expect(sentenceIn(other, 'nd', 'Please sign in')).toBe('Ake ungene')
+})
+
+test('pages opened in one moment ask the database once; a correction that another process made is in those of two seconds later', async () => {
+  const other = { ...server().deps, state: new Map() }
+  const asked = vi.spyOn(other.db, 'execute')
+  const pages = await Promise.all([1, 2, 3].map(() => headOfPages(other)))
+  await headOfPages(other)
+  expect(asked).toHaveBeenCalledTimes(1)
+  asked.mockRestore()
+  await correct({ catalogue: 'screens', key: 'points.yourBalance' }, 'Mapoints amunawo')
+  const corrected = await headOfPages(server().deps)
+  expect(corrected).not.toBe(pages[0])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  expect(await headOfPages(other)).toBe(corrected)
+  vi.useRealTimers()
+  await correct({ catalogue: 'screens', key: 'points.yourBalance' }, sn.points.yourBalance)
 })
 
 test('a legal word is called so on its page, and the exported lexicon is the file with that one word changed', async () => {
