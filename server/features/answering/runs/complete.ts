@@ -35,11 +35,16 @@ export type Ending = {
 
 const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
 
-/** A reply is paid when it was given, or when a part of it was read before it was stopped; told again it costs nothing. */
-const isCharged = ({ retoldIn }: RunRow, { outcome, citations, free }: Ending) =>
+/**
+ * A reply is paid when it was given, or when a part of it was read before it was stopped, which no chat shows; told again it costs
+ * nothing.
+ */
+const isCharged = ({ retoldIn, channel }: RunRow, { outcome, citations, free }: Ending) =>
   !retoldIn &&
   !free &&
-  (outcome === 'answered' || outcome === 'quoted' || (outcome === 'stopped' && citations.length > 0))
+  (outcome === 'answered' ||
+    outcome === 'quoted' ||
+    (outcome === 'stopped' && channel === 'web' && citations.length > 0))
 
 /**
  * Ends a run, once: its last events, its message and its charge in one transaction, so that none is ever there without

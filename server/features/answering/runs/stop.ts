@@ -3,17 +3,17 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { runs } from '#server/features/answering/tables.ts'
 import { ownConversation } from '#server/features/consultations/service.ts'
 import type { Abort } from './run-registry.ts'
-import { claimRun } from './open.ts'
+import { type Channel, claimRun } from './open.ts'
 import { runRegistry, stopClaimed } from './run.ts'
 
 /** Milliseconds the caller waits for a run of another process to end; it ends anyway. */
 const WAIT_MAX_MS = 4_000
 const LOOK_EVERY_MS = 200
 
-/** Ends the conversation's running answer on the server, whichever process works on it. What was shown stays. */
+/** Ends the conversation's running answer on the server, whichever process works on it; of `channel` alone where it is given. What was shown stays. */
 export async function stopAnswer(
   ctx: Ctx,
-  { conversationId }: { conversationId: string },
+  { conversationId, channel }: { conversationId: string; channel?: Channel },
 ): Promise<{ stopped: boolean }> {
   await ownConversation(ctx.db, { conversationId, userId: currentUser(ctx).id })
   const registry = runRegistry(ctx)
@@ -21,7 +21,9 @@ export async function stopAnswer(
   const running = await ctx.db
     .update(runs)
     .set({ stopRequested: true })
-    .where(and(eq(runs.conversationId, conversationId), eq(runs.state, 'running')))
+    .where(
+      and(eq(runs.conversationId, conversationId), eq(runs.state, 'running'), channel && eq(runs.channel, channel)),
+    )
     .returning({ id: runs.id })
   for (const { id } of running) {
     const here = registry.working.get(id)

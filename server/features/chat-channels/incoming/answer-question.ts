@@ -15,6 +15,7 @@ import { languageFor } from '#server/features/chat-channels/language.ts'
 import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { recipientOf, type Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
+import { stopWaits } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
 import { tellsPlace } from './tell-place.ts'
 
 /** How often, each second, a question waits for another answer in its conversation to end. */
@@ -25,31 +26,34 @@ export type Question = Asked & { text: string }
 
 /**
  * Asks the account's question in its WhatsApp conversation and gives the short answer. The run stores, answers and charges
- * the same words once, however often this is tried.
+ * the same words once, however often this is tried. Undefined where the person has said stop since.
  */
 export async function answerQuestion(
   ctx: Ctx,
   { contact, message, text }: Question,
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
   const own = await asPerson(ctx, contact)
   const conversationId = await conversationOf(own, contact)
   const language = await languageFor(ctx, ctx.db, contact, text)
   return replyWith(ctx, { contact, message, language }, { conversationId, message: text }, signal)
 }
 
-/** The answer to what is asked, or what is told again of it, as it is sent. */
+/** The answer to what is asked, or what is told again of it, as it is sent; undefined where the person has said stop since. */
 export async function replyWith(
   ctx: Ctx,
   { contact, message, language }: Asked & { language: Language },
   question: Parameters<typeof collectAnswer>[1],
   signal: AbortSignal,
-): Promise<Reply> {
+): Promise<Reply | undefined> {
   const own = await asPerson(ctx, contact)
   const { conversationId } = question
   const teller = tellsPlace(ctx, { contact, message, language })
   const asked = { ...question, channel: 'whatsapp' as const }
-  const { runId, events } = await askWhenFree(own, asked, { signal, onPlace: teller.onPlace }).finally(teller.end)
+  const meanwhile = { signal, onPlace: teller.onPlace }
+  const answer = await askWhenFree(own, contact, asked, meanwhile).finally(teller.end)
+  if (!answer) return undefined
+  const { runId, events } = answer
   if (!events.some((event) => event.type === 'complete')) throw new Error('the answer did not come to its end')
   const say = messagesIn(ctx, language)
   const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, say)
@@ -83,12 +87,14 @@ export async function conversationOf(own: Ctx, { id }: Contact): Promise<string>
 /** The person may be asking in the same conversation on the web: that answer ends first. */
 async function askWhenFree(
   own: Ctx,
+  { id }: Contact,
   question: Parameters<typeof collectAnswer>[1],
   meanwhile: Meanwhile & { signal: AbortSignal },
 ) {
   const { signal } = meanwhile
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted()
+    if (await stopWaits(own.db, id)) return undefined
     try {
       return await collectAnswer(own, question, meanwhile)
     } catch (error) {

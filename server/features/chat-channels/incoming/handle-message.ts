@@ -6,6 +6,7 @@ import { chatContacts, chatMessages, type Contact, type MessageRow } from '#serv
 import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { consentIn } from './commands.ts'
 import type { Effect, Outcome } from './effect.ts'
+import { stopWaits } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
 import { withFollowingPages } from './letter-pages.ts'
 import { effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/chat-channels/outgoing/refusals.ts'
@@ -98,7 +99,7 @@ async function releaseKept(ctx: Ctx, tx: Tx, { channel }: Contact, message: Mess
 /**
  * Ends a message, once: what it changed, its reply in the outbox and its mark "handled" in one transaction, so that a crash
  * at any moment neither loses nor repeats a reply. Its words are kept no longer. An answer for an account that was unlinked
- * meanwhile goes nowhere.
+ * meanwhile goes nowhere, and whoever has said stop meanwhile gets none.
  */
 async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, effect: Effect) {
   await inTransaction(ctx.db, async (tx) => {
@@ -114,6 +115,7 @@ async function markHandled(ctx: Ctx, before: Contact, message: MessageRow, effec
     if (!reply || !mayTell(reply, before, contact)) return
     // the account may have gone with what the message did
     const now = (await lockContact(tx, before.id)) ?? contact
+    if (!now.stopped && (await stopWaits(tx, contact.id))) return
     await queueReply(ctx, tx, contact.id, reply, await languageFor(ctx, tx, now, ''))
   })
 }

@@ -30,6 +30,7 @@ import { askAgain, fillIn, listForChat, startFilling, startNamed } from './fill-
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
 import { hasLawyers, help, helpFor, listen, onFilling, isLanguage, runCommand, speakAnswers } from './word-effects.ts'
+import { stopAnswerOf } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
 import { writeInLanguage } from './write-in-language.ts'
 import { readsHere } from './reads-here.ts'
 
@@ -79,7 +80,7 @@ async function ofAnybody(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<E
   if (code || mistyped) return tryCode(ctx, contact, code, language)
   const isStranger = !contact.userId || contact.silentSince !== null
   // a first "start" is how Telegram greets
-  if (word === 'stop' || (word === 'start' && (contact.stopped || !isStranger))) return pause(say, word)
+  if (word === 'stop' || (word === 'start' && (contact.stopped || !isStranger))) return pause(ctx, contact, say, word)
   if (content.kind === 'phone' && !isStranger) return tell(say.phoneKnown(`+${contact.phone}`))
   const pin = pinIn(text)
   if (pin) return takePin(ctx, contact, pin, say)
@@ -198,13 +199,14 @@ const forgetNumber =
     return undefined
   }
 
-const pause =
-  (say: Messages, word: 'stop' | 'start'): Effect =>
-  async (tx, contact) => {
+async function pause(ctx: Ctx, asking: Contact, say: Messages, word: 'stop' | 'start'): Promise<Effect> {
+  if (word === 'stop') await stopAnswerOf(ctx, asking)
+  return async (tx, contact) => {
     if (word === 'stop') await dropUnsent(tx, contact.id)
     await change(tx, contact, { stopped: word === 'stop' })
     return { text: word === 'stop' ? say.stopped : say.started }
   }
+}
 
 const instruct =
   (ctx: Ctx, say: Messages): Effect =>

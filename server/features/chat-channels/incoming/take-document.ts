@@ -41,7 +41,7 @@ const READING_MAX_MS = 15_000
 const LOOK_EVERY_MS = 300
 
 /** Makes a document or photographs of one part of the conversation; the caption is a question about it. Costs nothing by itself. */
-export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply> {
+export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): Promise<Reply | undefined> {
   const { contact, message, content, say, language } = sent
   if (isPhotograph(content) && !ctx.ocr) return { text: say.photographNotRead, answers: message.id }
   if (!isPhotograph(content) && !NAMES.test(content.name) && !TYPES.has(content.type.split(';')[0]!.trim()))
@@ -58,7 +58,7 @@ export async function takeDocument(ctx: Ctx, sent: Sent, signal: AbortSignal): P
   }
   // where the document cannot be read, the answer says so itself
   const answer = await answerQuestion(ctx, { contact, message, text: content.text }, signal)
-  return { ...answer, text: without + answer.text }
+  return answer && { ...answer, text: without + answer.text }
 }
 
 /** The attached document, or the sentence that says why there is none. */

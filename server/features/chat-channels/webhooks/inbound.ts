@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ChannelName, InFile, Refusal } from '#server/adapters/chat/port.ts'
 
-/** What a message says, as far as we understand it. `ignored` needs no answer: reactions and notices. */
+/** What a message says, as far as we understand it. `ignored` needs no answer: reactions and notices. A text that `stops` is the word stop, marked when it is stored. */
 export type Content =
-  | { kind: 'text'; text: string; tapId?: string }
+  | { kind: 'text'; text: string; tapId?: string; stops?: true }
   /** A file or a photograph with its caption; `more` are further photographs of the same letter. */
   | { kind: 'document'; mediaId: string; name: string; type: string; sha256?: string; text: string; more?: InFile[] }
   | { kind: 'voice'; mediaId: string; type: string; sha256?: string }

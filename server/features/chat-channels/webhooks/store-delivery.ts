@@ -5,8 +5,9 @@ import { batched } from '#server/db/batch.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import { chatContacts, chatMessages } from '#server/features/chat-channels/tables.ts'
 import { commandOf } from '#server/features/chat-channels/incoming/commands.ts'
+import { stopAtOnce } from './stop-at-once.ts'
 import { acknowledge, type Sender } from './acknowledge.ts'
-import type { Delivery, Inbound } from './inbound.ts'
+import type { Content, Delivery, Inbound } from './inbound.ts'
 import { applyStatuses } from '#server/features/chat-channels/outgoing/statuses.ts'
 import { contactWorkInsert } from '#server/features/chat-channels/contact-job.ts'
 
@@ -71,10 +72,16 @@ async function storeMessages(ctx: Ctx, messages: Inbound[]) {
     from added join people on people.id = added.contact_id where state = 'received'`,
   )
   const byId = new Map(messages.map((message) => [message.id, message]))
-  for (const { id, ...sender } of added) acknowledge(ctx, byId.get(id)!, sender)
+  for (const { id, ...sender } of added) {
+    const message = byId.get(id)!
+    acknowledge(ctx, message, sender)
+    if (sender.hasAccount && !sender.stopped && isStop(message.content)) stopAtOnce(ctx, message)
+  }
 }
 
 type Added = Sender & { id: string }
+
+const isStop = (content: Content) => content.kind === 'text' && commandOf(content.text) === 'stop'
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
@@ -100,6 +107,6 @@ function rowOf(
     sent_at: sent,
     called_at: content.kind === 'text' && commandOf(content.text) ? now : dueAt,
     opened_at: ignored || content.kind === 'number_changed' ? null : sent,
-    body: ignored ? {} : content,
+    body: ignored ? {} : isStop(content) ? { ...content, stops: true } : content,
   }
 }
