@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+// The headless shell comes first: it opens no windows, and takes less than half the processor of a whole Chromium.
 const KNOWN = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,7 +31,10 @@ export function ensureBrowser() {
   const debian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (debian) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (findBrowser()) break
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { stdio: 'inherit' })
+    }
   }
   if (!findBrowser())
     spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' })

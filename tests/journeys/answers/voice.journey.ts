@@ -18,11 +18,13 @@ beforeAll(async () => {
   const { url } = voice
   const hears = { TRANSCRIBE_BASE_URL: url, TRANSCRIBE_MODEL: 'whisper-1' }
   const speaks = { SPEECH_BASE_URL: url, SPEECH_MODEL: 'tts-1' }
-  ;[product, chromium] = await Promise.all([startProduct({ ...hears, ...speaks }), openBrowser()])
+  ;[product, chromium] = await Promise.all([
+    startProduct({ ...hears, ...speaks }),
+    // the headless shell has nothing to ask a person with, so it allows the microphone only so
+    openBrowser(['--use-fake-ui-for-media-stream']),
+  ])
   page = await chromium.page({ viewport: { width: 360, height: 740 }, permissions: ['microphone'] })
-  token = await enter(page, product, await register(product))
-  const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations/new', {})
-  await page.goto(`${product.url}/app/consult/${id}`)
+  token = await openConsultation(page)
 })
 afterAll(async () => {
   await chromium?.close()
@@ -30,6 +32,12 @@ afterAll(async () => {
   await voice?.stop()
 })
 
+async function openConsultation(of: Page) {
+  const own = await enter(of, product, await register(product))
+  const { id } = await call<{ id: string }>(product, own, 'POST', '/chat/conversations/new', {})
+  await of.goto(`${product.url}/app/consult/${id}`)
+  return own
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = () => page.getByRole('textbox', { name: 'Your message' })
 async function speak() {
@@ -65,7 +73,10 @@ test('an answer is read out when its person wants it, and who cannot hear it is 
 })
 
 test('who does not allow the microphone is told', async () => {
-  await page.context().clearPermissions()
-  await button('Speak your question').click()
-  await says(page, 'The microphone cannot be used. Allow it in your browser, or write.')
+  const refusing = await openBrowser()
+  const hers = await refusing.page()
+  await openConsultation(hers)
+  await hers.getByRole('button', { name: 'Speak your question', exact: true }).click()
+  await says(hers, 'The microphone cannot be used. Allow it in your browser, or write.')
+  await refusing.close()
 })

@@ -122,7 +122,7 @@ test('the other person’s open page follows a changed role without being loaded
   await hers.evaluate(() => Object.assign(window, { sameLoad: true }))
   await hers.getByRole('button', { name: 'Menu' }).click()
   const users = hers.getByRole('link', { name: 'Users', exact: true })
-  await hers.getByRole('link', { name: 'Legal Library' }).waitFor()
+  await hers.getByRole('navigation', { name: 'Application' }).getByRole('link', { name: 'Legal Library' }).waitFor()
   await expect.poll(() => users.count()).toBe(0)
   await makeHer('admin')
   await users.click()
