@@ -1,143 +1,144 @@
-import path from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { table } from '#bench/support/table.ts'
 import type { Ctx } from '#server/context.ts'
-import { evaluationCases } from '#evaluation/answering/cases.ts'
-import { citationOf } from '#server/features/answering/citations/cite.ts'
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
-import { passagesChosen } from '#server/features/answering/presentation/select-passages.ts'
-import { FEATURES, likelihood, weighEvidence } from '#server/features/answering/evidence/likelihood.ts'
+import { guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
+import { headingOf } from '#server/features/answering/evidence/guides/guide-parts.ts'
+import { GUIDE_FEATURES, likelihood, SECTION_FEATURES } from '#server/features/answering/evidence/likelihood.ts'
+import { keyOf, weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
+import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
+import { citedSectionKeys } from '#server/features/library/service.ts'
+import { fitLogistic } from '#evaluation/training/logistic.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
-import { holdOutQuestions } from './held-out-questions.ts'
-import { isRight, NOT_ENGLISH, plain, Question, read, type Source, sourcesCited } from './independent.ts'
+import { type Case, casesOf, heldOutCases, LIBRARIES } from './evidence-cases.ts'
+import { plain } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
 /** How far the evidence for an answer can be believed, and the weights that say so. */
 export const evidence: Section = { name: 'evidence', heading: 'What evidence is worth', needsCorpus: true, run }
 
-type Case = { question: string; set: string; isRight: (source: Source) => boolean }
-export type Sample = { features: number[]; right: boolean; set: string; question: string }
+type Judged = { features: number[]; right: boolean }
+/** Without `sections` it is not known which of them answer. */
+type Sample = { set: string; question: string; guide?: Judged; sections?: Judged[] }
+type Weights = { guide: number[]; section: number[] }
+/** What stands first, how likely it was said to answer, and whether it does. */
+type First = { set: string; likely: number; right: boolean; isGuide: boolean }
 
-async function run({ corpus, data, json }: Options): Promise<string> {
+async function run(options: Options): Promise<string> {
   const samples: Sample[] = []
   for (const library of LIBRARIES) {
-    const bed = await openTempLibrary(library === 'guides alone' ? undefined : corpus, {
+    const bed = await openTempLibrary(library === 'guides alone' ? undefined : options.corpus, {
       starter: library !== 'statutes alone',
     })
     try {
-      for (const one of casesOf(bed.ctx.config.CONTENT_DIR, data, library)) samples.push(await sampleOf(bed.ctx, one))
+      for (const one of await casesOf(bed.ctx, options, library)) samples.push(await sampleOf(bed.ctx, one))
       if (library === 'whole') for (const one of await heldOutCases(bed.ctx)) samples.push(await sampleOf(bed.ctx, one))
     } finally {
       await bed.close()
     }
   }
-  if (json) writeFileSync(json, samples.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  if (options.json) writeFileSync(options.json, samples.map((one) => `${JSON.stringify(one)}\n`).join(''))
   const sets = [...new Set(samples.map(({ set }) => set))]
-  const estimates = crossFitted(samples)
+  const firsts = crossFitted(samples)
+  const { guide, section } = fit(samples)
+  const rounded = (weights: number[]) => JSON.stringify(weights.map((one) => Math.round(one * 1000) / 1000))
   return [
-    `${samples.length} questions: our own (answerable and idle ones of content/eval), those of other writers, and in Shona and Ndebele some that were taken out of the question bank before they were asked: of every eighth section one line, of every other eighth all lines in every language. For each: would a section that answers be among what is quoted (our own: the source named for it)? A logistic of ${FEATURES.length} features of what was found is fitted to it, each set of questions counting the same. Reliability below is of tenths that the fit has not seen.`,
+    `${samples.length} questions: our own (answerable and idle ones of content/eval), those of other writers, those for search, and some that were taken out of the question bank before they were asked: of every eighth section one line in each language, of every other eighth all lines. For each: does what would be shown of the guide answer, and does each of the nearest sections? A section does that is named as the answer; a guide does whose part is named, or, where sections are, what is shown of which rests on one. Two logistics, of ${GUIDE_FEATURES.length} features for the guide and ${SECTION_FEATURES.length} for a section, are fitted to it, each set of questions counting the same. Below is what then stands first, the likeliest, of tenths that the fit has not seen.`,
     table([
-      ['set', 'n', 'right', 'mean estimate'],
+      ['set', 'n', 'a guide first', 'first is right', 'mean estimate'],
       ...sets.map((set) => {
-        const of = estimates.filter((one) => one.set === set)
+        const of = firsts.filter((one) => one.set === set)
         return [
           set,
           String(of.length),
+          mean(of.map(({ isGuide }) => Number(isGuide))),
           mean(of.map(({ right }) => Number(right))),
           mean(of.map(({ likely }) => likely)),
         ]
       }),
     ]),
-    table([['estimate', 'n', 'right', 'share'], ...bins(estimates)]),
-    `Weights (server/features/answering/evidence/likelihood.ts): \`${JSON.stringify(fit(samples).map((one) => Math.round(one * 1000) / 1000))}\``,
+    table([['estimate', 'n', 'right', 'share'], ...bins(firsts)]),
+    `Weights (server/features/answering/evidence/likelihood.ts): of the guide \`${rounded(guide)}\`, of a section \`${rounded(section)}\``,
   ].join('\n\n')
 }
 
-/** What may be in a library: all of it, what there is after the first start, or statutes that somebody imported without our guides. */
-const LIBRARIES = ['whole', 'guides alone', 'statutes alone'] as const
-
-/** The questions that this library can answer, and idle ones. */
-function casesOf(contentDir: string, data: string, library: (typeof LIBRARIES)[number]): Case[] {
-  const { answerable, traps } = evaluationCases(contentDir)
-  const written = read(path.join(data, 'blind-dev.jsonl'), Question)
-  const isAsked = ({ style }: { style: string }) => library === 'whole' || !NOT_ENGLISH.has(style)
-  const others = library === 'guides alone' ? [] : written.filter(isAsked)
-  const own = answerable.filter(({ guide }) => library === 'whole' || Boolean(guide) === (library === 'guides alone'))
-  const idle = traps.filter(({ kind }) => kind === 'not_legal')
-  return [
-    ...own.map(({ question, guide, act, number }) => ({
-      question,
-      set: `our own, ${library}`,
-      isRight: ({ title, section }: Source) =>
-        guide ? title === guide : plain(title) === plain(act ?? '') && section === number,
-    })),
-    ...others.map(({ question, answers, style }) => ({
-      question,
-      set: `other writers${NOT_ENGLISH.has(style) ? ` in ${style}` : ''}, ${library}`,
-      isRight: (source: Source) => isRight(source, { answers }),
-    })),
-    ...idle.map(({ question }) => ({ question, set: `idle, ${library}`, isRight: () => false })),
-  ]
-}
-
-/** Questions that the bank no longer has when they are asked. */
-const heldOutCases = async (ctx: Ctx): Promise<Case[]> =>
-  (await holdOutQuestions(ctx)).map(({ question, language, lacks, isRight: right }) => ({
-    question,
-    set: lacks ? `of sections the bank lacks, ${language}` : `of the bank, left out of it, ${language}`,
-    isRight: right,
-  }))
-
-async function sampleOf(ctx: Ctx, { question, set, isRight: right }: Case): Promise<Sample> {
-  const hits = await findPassages(ctx, { question, plan: { queries: [], acts: [] }, conversationId: NOWHERE })
-  const known = await weighEvidence(ctx, question, hits)
-  const chosen = passagesChosen({ question, hits, evidence: known })
-  return { features: known.features, right: sourcesCited(chosen.map(citationOf)).some(right), set, question }
-}
-
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
-const FOLDS = 10
-const ROUNDS = 3_000
-const RATE = 0.5
-/** Pulls weights towards nothing, so that few questions do not decide much. */
-const RIDGE = 0.002
 
-/** Logistic regression by gradient descent over features brought to one scale; each set of questions weighs the same. */
-function fit(samples: Sample[]): number[] {
-  const n = samples[0]?.features.length ?? 0
-  const means = Array.from({ length: n }, (_, i) => average(samples.map(({ features }) => features[i]!)))
-  const spreads = means.map((at, i) => Math.sqrt(average(samples.map(({ features }) => (features[i]! - at) ** 2))) || 1)
-  const scaled = samples.map(({ features }) => features.map((value, i) => (value - means[i]!) / spreads[i]!))
-  const count = new Map<string, number>()
-  for (const { set } of samples) count.set(set, (count.get(set) ?? 0) + 1)
-  const weight = samples.map(({ set }) => 1 / (count.size * count.get(set)!))
-  const weights = Array.from({ length: n + 1 }, () => 0)
-  for (let round = 0; round < ROUNDS; round++) {
-    const slope = weights.map((one, i) => (i ? RIDGE * one : 0))
-    for (const [at, features] of scaled.entries()) {
-      const error = (likelihood(features, weights) - Number(samples[at]!.right)) * weight[at]!
-      slope[0]! += error
-      for (let i = 0; i < n; i++) slope[i + 1]! += error * features[i]!
-    }
-    for (let i = 0; i <= n; i++) weights[i]! -= RATE * slope[i]!
+async function sampleOf(ctx: Ctx, { question, set, keys, spans, guide, part, isGuideAlone }: Case): Promise<Sample> {
+  const hits = await findPassages(ctx, { question, plan: { queries: [], acts: [] }, conversationId: NOWHERE })
+  // what is named goes first without a fit
+  const known = await weighEvidence(ctx, question, hits, [])
+  const lead = known.guide ? guideAnswer(known.guide, weightsOf(question, hits)).lead : []
+  const isPart = () => lead.some(({ hit }) => hit.title === guide && (!part || headingOf(hit) === part))
+  const rests = () => lead.some(({ excerpt }) => citedSectionKeys(excerpt.text).some((key) => keys.has(key)))
+  const says = (text: string) => spans.some((span) => plain(text).includes(plain(span)))
+  return {
+    set,
+    question,
+    ...(known.guide && { guide: { features: known.guide.features, right: guide ? isPart() : rests() } }),
+    ...(!isGuideAlone && {
+      sections: known.statutes.map(({ hit, features }) => ({
+        features,
+        right: keys.has(keyOf(hit)) || says(hit.text),
+      })),
+    }),
   }
-  const raw = weights.slice(1).map((one, i) => one / spreads[i]!)
-  return [weights[0]! - raw.reduce((sum, one, i) => sum + one * means[i]!, 0), ...raw]
 }
 
-/** Each question by a fit that has not seen it. */
-function crossFitted(samples: Sample[]) {
+/** The last of the features of a section is the guide's likelihood where it counts: one after the other is fitted. */
+const withGuide = (features: number[], guideLikely: number) => features.with(-1, features.at(-2)! * guideLikely)
+
+const guideLikely = ({ guide }: Sample, weights: number[]) => (guide ? likelihood(guide.features, weights) : 0)
+
+function fit(samples: Sample[]): Weights {
+  const guide = fitLogistic(weighted(samples, ({ guide: judged }) => (judged ? [judged] : [])))
+  const section = fitLogistic(
+    weighted(samples, (one) =>
+      (one.sections ?? []).map(({ features, right }) => ({
+        features: withGuide(features, guideLikely(one, guide)),
+        right,
+      })),
+    ),
+  )
+  return { guide, section }
+}
+
+/** What is judged of each question, each set of questions counting the same. */
+function weighted(samples: Sample[], judgedOf: (one: Sample) => Judged[]) {
+  const judged = samples.map((one) => ({ set: one.set, of: judgedOf(one) })).filter(({ of }) => of.length)
+  const size = (set: string) => judged.filter((one) => one.set === set).length
+  const weights = new Map([...new Set(judged.map(({ set }) => set))].map((set) => [set, 1 / size(set)]))
+  return judged.flatMap(({ set, of }) => of.map((one) => ({ ...one, weight: weights.get(set)! })))
+}
+
+const FOLDS = 10
+
+/** What stands first for each question by a fit that has not seen it; those are left out whose sections nobody has judged. */
+function crossFitted(samples: Sample[]): First[] {
   return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
     const weights = fit(samples.filter((_, i) => i % FOLDS !== fold))
-    return samples
-      .filter((_, i) => i % FOLDS === fold)
-      .map((one) => ({ ...one, likely: likelihood(one.features, weights) }))
+    return samples.filter((_, i) => i % FOLDS === fold).flatMap((one) => firstOf(one, weights) ?? [])
   })
+}
+
+function firstOf(one: Sample, { guide, section }: Weights): First | undefined {
+  if (!one.sections) return undefined
+  const ofGuide = guideLikely(one, guide)
+  const sources = [
+    ...one.sections.map(({ features, right }) => ({
+      likely: likelihood(withGuide(features, ofGuide), section),
+      right,
+      isGuide: false,
+    })),
+    ...(one.guide ? [{ likely: ofGuide, right: one.guide.right, isGuide: true }] : []),
+  ]
+  const [first] = sources.toSorted((a, b) => b.likely - a.likely)
+  return first && { set: one.set, ...first }
 }
 
 const EDGES = [0, 0.08, 0.2, 0.35, 0.5, 0.65, 0.8, 1.01]
 
-function bins(estimates: { right: boolean; likely: number }[]): string[][] {
+function bins(estimates: First[]): string[][] {
   return EDGES.slice(1).map((to, i) => {
     const from = EDGES[i]!
     const of = estimates.filter(({ likely }) => likely >= from && likely < to)
@@ -150,5 +151,4 @@ function bins(estimates: { right: boolean; likely: number }[]): string[][] {
   })
 }
 
-const average = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / (values.length || 1)
-const mean = (values: number[]) => average(values).toFixed(2)
+const mean = (values: number[]) => (values.reduce((sum, one) => sum + one, 0) / (values.length || 1)).toFixed(2)

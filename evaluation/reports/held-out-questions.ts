@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { foldTitle } from '#server/features/library/service.ts'
+import { sectionKey } from '#server/features/library/service.ts'
+import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { sectionQuestions } from '#server/tables.ts'
-import type { Source } from './independent.ts'
+import type { Language } from '#server/text/language.ts'
 
 /** A question taken out of the bank; `lacks` tells that its whole section was taken out with it. */
 export type HeldOutQuestion = {
   question: string
-  language: 'sn' | 'nd'
+  language: Language
   lacks: boolean
-  isRight: (source: Source) => boolean
+  /** The section that it is about, by `sectionKey`. */
+  key: string
 }
 
 /** Of so many sections one loses a question, and another everything. */
@@ -32,13 +34,10 @@ export async function holdOutQuestions({ db }: Ctx): Promise<HeldOutQuestion[]> 
       const { language, questions } = row
       const taken = ((at / EVERY) % questions.length) | 0
       const question = questions[taken]!
-      const isRight = (source: Source) =>
-        source.section === row.number.toUpperCase() && row.act.startsWith(foldTitle(source.title))
-      if (language !== 'en') heldOut.push({ question, language, lacks, isRight })
+      heldOut.push({ question, language, lacks, key: sectionKey(readAct(row.act).name, row.number) })
       const rest = questions.toSpliced(taken, 1)
-      if (lacks || (language !== 'en' && !rest.length))
-        await db.delete(sectionQuestions).where(eq(sectionQuestions.id, row.id))
-      else if (language !== 'en')
+      if (lacks || !rest.length) await db.delete(sectionQuestions).where(eq(sectionQuestions.id, row.id))
+      else
         await db
           .update(sectionQuestions)
           .set({ questions: rest, updatedAt: new Date() })

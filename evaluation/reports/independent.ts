@@ -3,7 +3,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Citation } from '#contract/consultations/answers.ts'
 import type { Ctx } from '#server/context.ts'
-import { type Hit, searchLibrary } from '#server/features/library/service.ts'
+import { citedSectionKeys, foldTitle, type Hit, searchLibrary, sectionKey } from '#server/features/library/service.ts'
+import { isStatute } from '#server/features/answering/citations/labels.ts'
 import { share, table } from '#bench/support/table.ts'
 import { type AnsweredCase, askCases } from '#evaluation/answering/answers.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
@@ -43,7 +44,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
       writeFileSync(json, [...results, ...untuned, ...tried].map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
     const kinds = [...new Set(tried.map(({ of }) => of.kind))]
     return [
-      `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
+      `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. A section is right that is a key; a source is right too that is a guide of which what is shown rests on such a section. First: what is read first. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
       answersTable(results),
       `The same of ${untuned.length} questions (content/eval/independent.jsonl) by one more such writer, after everything was chosen and fitted; nothing has been tuned with them.`,
       answersTable(untuned),
@@ -85,7 +86,19 @@ function answersTable(results: AnsweredCase<Question>[]): string {
   const ofStyle = (style: string) => results.filter(({ of }) => of.style === style)
   const styles = [...new Set(results.map(({ of }) => of.style))]
   return table([
-    ['questions', 'n', 'refused', 'modest', `right section cited`, 'right section first', 'sure, not right'],
+    [
+      'questions',
+      'n',
+      'refused',
+      'modest',
+      'right section cited',
+      'right source cited',
+      'right source first',
+      'sources',
+      'sure',
+      'sure, not right',
+      'sure, not right first',
+    ],
     row(
       'English',
       results.filter(({ of }) => !NOT_ENGLISH.has(of.style)),
@@ -96,14 +109,20 @@ function answersTable(results: AnsweredCase<Question>[]): string {
 
 function row(name: string, results: AnsweredCase<Question>[]): string[] {
   const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
+  const section = (one: AnsweredCase<Question>) => sourcesOf(one).some((source) => isRightSection(source, one.of))
+  const shown = results.reduce((sum, one) => sum + sourcesOf(one).length, 0)
   return [
     name,
     String(results.length),
     share(results, isRefused),
     share(results, isModest),
+    share(results, section),
     share(results, (one) => place(one) >= 0),
     share(results, (one) => place(one) === 0),
+    (shown / results.length).toFixed(1),
+    share(results, isSure),
     share(results, (one) => isSure(one) && place(one) < 0),
+    share(results, (one) => isSure(one) && place(one) !== 0),
   ]
 }
 
@@ -150,21 +169,31 @@ const sourcesOf = ({ given }: Any) => sourcesCited(given.citations)
 export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'substring'>[]): Source[] {
   const sources = new Map<string, Source>()
   for (const { title = '', section = '', substring } of citations) {
-    const number = /^\d+[A-Z]*/i.exec(section)?.[0]
+    // the parts of a guide are numbered too
+    const number = isStatute({ title, own: false, kind: '' }) ? /^\d+[A-Z]*/i.exec(section)?.[0] : undefined
     const key = `${title} ${number ?? ''}`
     const known = sources.get(key)
     if (known) known.texts.push(substring)
-    else sources.set(key, { title, section: number, texts: [substring] })
+    else sources.set(key, { title, ...(number && { section: number }), texts: [substring] })
   }
   return [...sources.values()].slice(0, SOURCES)
 }
 
-export const isRight = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
+export const isRight = (source: Source, question: Pick<Question, 'answers'>) =>
+  isRightSection(source, question) || restsOnRight(source, question)
+
+const isRightSection = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
   answers.some(
     (right) =>
       (plain(title) === plain(right.act) && section !== undefined && section === right.section) ||
       (right.span !== undefined && texts.some((text) => plain(text).includes(plain(right.span!)))),
   )
+
+/** What is shown of a guide names the section: no statute cites as our guides do. */
+function restsOnRight({ texts }: Source, { answers }: Pick<Question, 'answers'>): boolean {
+  const cited = new Set(citedSectionKeys(texts.join('\n')))
+  return answers.some(({ act, section }) => section && cited.has(sectionKey(foldTitle(act), section)))
+}
 
 export const plain = (text: string) =>
   text

@@ -22,7 +22,11 @@ const evidenceTrace = ({ passages, caveats, names, scope, evidence }: Gathered) 
   ...(caveats.premise && { premise: caveats.premise }),
   ...(names.length && { notHeld: names.map(({ name }) => name) }),
   scope,
-  evidence: { likely: evidence.likely, features: evidence.features },
+  evidence: {
+    likely: evidence.likely,
+    guide: evidence.guide && { likely: evidence.guide.likely, features: evidence.guide.features },
+    statutes: evidence.statutes.map(({ likely, features }) => ({ likely, features })),
+  },
 })
 
 const passageTrace = (hit: Hit) => ({

@@ -15,7 +15,7 @@ export type DecisionInput = {
   /** Passages of law, and of the person's own documents that answer. */
   hits: number
   own: number
-  /** How likely a section that answers is among the first that would be quoted: 0 to 1. */
+  /** How likely the likeliest source answers, which is read first: 0 to 1. */
   likely: number
   /** An Act or a section is named that does not exist here, or something is taken for granted that no passage says. */
   unfounded: boolean
@@ -41,7 +41,7 @@ export const isSettled = (scope: Scope, probability: number): boolean =>
  * worth showing. Read off the reliability in docs/evaluation.md: whoever is told the wrong law as sure is harmed, whoever is told
  * the right law with a doubt is not.
  */
-export const SURE_AT = 0.8
+export const SURE_AT = 0.7
 export const LIKELY_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
 

@@ -1,7 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { type Hit, statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
+import { statutoryTerms, thesaurusOf, wordRarity } from '#server/features/library/service.ts'
 import { meaningsOf } from '#server/text/meanings.ts'
-import { aboutOf } from './nearest-statutes.ts'
 import { contentWords } from '#server/text/stem.ts'
 
 /**
@@ -33,27 +32,4 @@ export async function questionCoverage(ctx: Ctx, question: string): Promise<Ques
     return weightOf(wanted.filter(({ ways }) => ways.some(isIn))) / weight
   }
   return { shareIn, weight, rarest: rarity.rarest }
-}
-
-/** Passages whose words are looked at. */
-const PASSAGES_LOOKED_AT = 5
-
-/**
- * How much of the question one of the first passages says (`text`) and is about by its heading and everyday words (`about`), 0 to
- * 1. `weight` is how much the question says, in words that the library has never seen; `rarest` is what such a word weighs, which
- * grows with the library.
- */
-export type Coverage = { text: number; about: number; weight: number; rarest: number }
-
-export function coverage(ofQuestion: QuestionCoverage | undefined, hits: Hit[]): Coverage {
-  if (!ofQuestion || !hits.length) return { text: 0, about: 0, weight: 0, rarest: 1 }
-  const { shareIn, weight, rarest } = ofQuestion
-  const bestShare = (textOf: (hit: Hit) => string) =>
-    Math.max(...hits.slice(0, PASSAGES_LOOKED_AT).map((hit) => shareIn(textOf(hit))))
-  return {
-    text: bestShare((hit) => `${aboutOf(hit)} ${hit.text}`),
-    about: bestShare(aboutOf),
-    weight: weight / rarest,
-    rarest,
-  }
 }

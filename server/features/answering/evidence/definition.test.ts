@@ -11,6 +11,8 @@ it.each([
   ['What is the penalty for rape?', undefined],
   ['What is a good way to get my deposit back from the landlord?', undefined],
   ['Am I allowed to leave?', undefined],
+  ['They beat him at the bar, is it a crime?', undefined],
+  ['Is that an offence?', undefined],
 ])('%s asks what a word means: %s', (question, term) => {
   expect(termAsked(question)).toBe(term)
 })

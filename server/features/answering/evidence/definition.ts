@@ -3,7 +3,7 @@ import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { EXCERPT_MAX } from '#server/features/answering/verify/units.ts'
 import { definitionsOf, type Hit } from '#server/features/library/service.ts'
 
-/** What somebody asks the meaning of; `term` is what follows. */
+/** What somebody asks the meaning of; `term` is what follows. "Is it a crime?" asks what the law says of it. */
 const ASKS_MEANING = [
   /\b(?:mean|meant) by (?:an? |the )?(?<term>.+)/i,
   /\b(?:meaning|definition) of (?:an? |the )?(?<term>.+)/i,
@@ -11,7 +11,7 @@ const ASKS_MEANING = [
   /\bwhat (?:does|do) (?:an? |the )?(?<term>[^?]+?) mean\b/i,
   /\b(?:counts?|counted|qualif\w+|considered|regarded|classed|classified|treated) as (?:an? )?(?<term>.+)/i,
   /^\W*what (?:is|are) an? (?<term>.+)/i,
-  /\b(?:am i|are (?:we|they|you)|is (?:he|she|it|this|that)|is (?:my|an?|the) [\w-]+) (?:legally |still |really )?an? (?<term>.+)/i,
+  /\b(?:am i|are (?:we|they|you)|is (?:he|she|it|this|that)|is (?:my|an?|the) [\w-]+) (?:legally |still |really )?an? (?!crime\b|(?:criminal )?offen[cs]e\b)(?<term>.+)/i,
 ]
 /** Where the words asked about end. */
 const END =

@@ -15,7 +15,7 @@ import { asksDocument, ownThatAnswer, pointsAtDocument } from '#server/features/
 import { type Caveats, findCaveats } from './caveats.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { findPassages } from './find-passages.ts'
-import { type Evidence, weighEvidence } from './likelihood.ts'
+import { type Evidence, weighEvidence } from './weigh-evidence.ts'
 import { passagesForReview, type ReviewPassages } from '#server/features/answering/evidence/attached/review.ts'
 
 /** A question as it was read, before anything is searched. */
@@ -100,7 +100,10 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })
-  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law)
+  // the sections of an Act that took another's place are numbered anew
+  const isSuccessor = (title: string) => caveats.repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
+  const named = acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))
+  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law, named)
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
   return {
@@ -119,10 +122,9 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
 
 /** Judgments that were asked for are quoted as they are; how well they answer, nobody has measured. */
 const evidenceOf = (hits: Hit[]): Evidence => ({
-  statutes: hits.map((hit) => ({ hit, near: hit.score })),
+  statutes: hits.map((hit) => ({ hit, near: hit.score, features: [], likely: 1 })),
   meant: [],
   likely: 0,
-  features: [],
 })
 
 /** Of these nothing is said about Acts that were repealed: no law of ours answers them. */

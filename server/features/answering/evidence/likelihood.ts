@@ -1,115 +1,101 @@
-import type { Ctx } from '#server/context.ts'
-import type { Hit } from '#server/features/library/service.ts'
-import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
-import { SURE_AT } from '#server/features/answering/decision/decide.ts'
-import { definitionAnswer } from './definition.ts'
-import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
-import {
-  type FittingGuide,
-  fittingGuide,
-  guideAnswer,
-  statutesUnder,
-} from '#server/features/answering/evidence/guides/guide-answer.ts'
-import { type Coverage, coverage, questionCoverage } from './coverage.ts'
-import { type NearStatute, nearestStatutes, withSections } from './nearest-statutes.ts'
+import type { BestGuide } from '#server/features/answering/evidence/guides/best-guide.ts'
 
-/** What stands for an answer, worked out once for each question. */
-export type Evidence = {
-  guide?: FittingGuide
-  /** Of the statutes that were found and those that the guide rests on, the nearest first. */
-  statutes: NearStatute[]
-  /** What an Act means by the word that is asked about. */
-  meant: CitedExcerpt[]
-  /** How likely a section that answers is among the first that would be quoted: 0 to 1. */
-  likely: number
-  features: number[]
+/** What is looked at of a source, and how likely it answers, 0 to 1. */
+export type Weighed = { features: number[]; likely: number }
+
+/** What a source is weighed by. Shares are of the question, 0 to 1; `weight` and `top` are counted in words that the library has never seen. */
+export type Known = {
+  /** How much the question says, and the score of what was found first. */
+  weight: number
+  top: number
+  guide: BestGuide | undefined
+  /** What would be shown of the guide: the share that it says, and the sections that it rests on. */
+  shown: { says: number; cites: ReadonlySet<string> }
+  /** The nearest sections, the nearest first: by `sectionKey`, how near, and the share that each says. */
+  sections: { key: string; near: number; says: number }[]
 }
 
-export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[]): Promise<Evidence> {
-  const [guide, meant, ofQuestion] = await Promise.all([
-    fittingGuide(ctx, question, hits),
-    definitionAnswer(ctx, question, hits),
-    questionCoverage(ctx, question),
-  ])
-  const weights = weightsOf(question, hits)
-  const cited = guide ? await statutesUnder(ctx, guideAnswer(guide, weights), weights) : []
-  const statutes = nearestStatutes(hits, cited, (text) => ofQuestion?.shareIn(text) ?? 0)
-  const features = featuresOf({
-    hits,
-    statutes,
-    cover: coverage(ofQuestion, hits),
-    guide,
-  })
-  return {
-    guide,
-    meant,
-    statutes: await withSections(ctx, statutes),
-    features,
-    // an Act that says what just this word means answers who asks for its meaning
-    likely: Math.max(likelihood(features), meant.length ? SURE_AT : 0),
-  }
-}
-
-/** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has its reliability. */
-const WEIGHTS: readonly number[] = [
-  -8.008, 1.941, 0.085, 1.124, 1.059, 1.309, 3.201, -0.226, 0.31, 0.358, 1.529, -2.067, 0.162, 0.06, 2.481, 1.105,
-  -0.07,
+/** What is looked at of a guide, in the order of its weights. */
+export const GUIDE_FEATURES = [
+  'how much the question says',
+  'asked in another language than English',
+  'share of the question in the guide',
+  'guide before the next guide',
+  'its part before its next part',
+  'share of the vote of the bank for what it rests on',
+  'share of the question in what would be shown of it',
+  'that rests on the nearest section',
+  'share of the nearest sections that it rests on',
+  'how far the nearest section comes before the next',
+  'no section was found',
 ]
 
-/** A logistic of the features: how likely what would be quoted answers. Pure. */
-export function likelihood(features: readonly number[], weights: readonly number[] = WEIGHTS): number {
+/** The same of a section. */
+export const SECTION_FEATURES = [
+  'how much the question says',
+  'score of what was found first, for the size of the library',
+  'how far it comes before the nearest other one',
+  'the nearest',
+  'share of the question in it',
+  'share of the vote of the bank for it',
+  'the guide rests on it',
+  'what would be shown of the guide does',
+  'how likely the guide answers, where what would be shown of it rests on the section',
+]
+
+/** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has the reliability. */
+const GUIDE_WEIGHTS: readonly number[] = [
+  -7.938, 1.674, -0.414, 3.896, 0.069, 0.404, 1.826, 1.386, 0.996, 1.693, 1.557, 1.279,
+]
+const SECTION_WEIGHTS: readonly number[] = [-6.044, 0.779, 0.529, 2.313, 0.578, 3.012, 0.374, 0.72, -1.256, 2.79]
+
+/** A logistic of the features. Pure. */
+export function likelihood(features: readonly number[], weights: readonly number[]): number {
   const sum = features.reduce((total, value, i) => total + value * (weights[i + 1] ?? 0), weights[0] ?? 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
-/** What is looked at, in the order of the weights. */
-export const FEATURES = [
-  'share of the question in the best passage or question of the bank',
-  'share of the question in the best heading and plain words, or question of the bank',
-  'how much the question says',
-  'score of what was found first, for the size of the library',
-  'statutes of one Act among the first',
-  'share of the question in the guide, or question of the bank',
-  'guide before the next guide',
-  'the guide leads',
-  'first statute against the guide',
-  'a guide was found first',
-  'share of the question in a question of the bank for the first statute',
-  'the first statute in the bank against the best of the others',
-  'how near the first statute comes',
-  'how far before the second',
-  'share of the vote of the bank for the guide',
-  'the guide rests on the first statute',
-]
-/** Statutes that are looked at, and how much better than another anything counts at most. */
-const STATUTES_LOOKED_AT = 5
+/** How much better than another anything counts at most. */
 const RATIO_MAX = 3
 
-type Known = { hits: Hit[]; statutes: NearStatute[]; cover: Coverage; guide: FittingGuide | undefined }
-
-function featuresOf({ hits, statutes: near, cover, guide }: Known): number[] {
-  const statutes = near.slice(0, STATUTES_LOOKED_AT).map(({ hit }) => hit)
-  const [first, ...others] = statutes
-  // a question in another language than the law shares no words with it: then the bank's best question shows that a section fits
-  const like = Math.max(0, ...statutes.map(({ asked: fromBank }) => fromBank?.share ?? 0))
-  const scoreOfOthers = Math.max(0, ...others.map(({ asked }) => asked?.score ?? 0))
-  return [
-    Math.max(cover.text, like),
-    Math.max(cover.about, like),
-    Math.log1p(cover.weight),
-    Math.log1p((hits[0]?.score ?? 0) / cover.rarest),
-    first ? statutes.filter(({ title }) => title === first.title).length / statutes.length : 0,
-    // a library without guides is judged by its statutes
-    Math.max(guide?.share ?? cover.about, like),
-    Math.min(RATIO_MAX, guide?.margin ?? 0),
-    guide?.leads ? 1 : 0,
-    Math.min(RATIO_MAX, guide?.statuteRatio ?? 0),
-    hits[0]?.kind === 'guide' ? 1 : 0,
-    first?.asked?.share ?? 0,
-    first?.asked ? Math.min(RATIO_MAX, first.asked.score / (scoreOfOthers || 1)) : 0,
-    near[0]?.near ?? 0,
-    (near[0]?.near ?? 0) - (near[1]?.near ?? 0),
-    guide?.votes ?? 0,
-    first && guide?.restsOn(first) ? 1 : 0,
+/** How likely what would be shown of the guide answers. Pure. */
+export function weighGuide(known: Known, guide: BestGuide): Weighed {
+  const { weight, shown, sections } = known
+  const features = [
+    Math.log1p(weight),
+    guide.isTranslated ? 1 : 0,
+    guide.share,
+    Math.min(RATIO_MAX, guide.margin),
+    Math.min(RATIO_MAX, guide.partMargin),
+    [...guide.sections].reduce((sum, key) => sum + guide.voteOf(key), 0),
+    shown.says,
+    sections[0] && shown.cites.has(sections[0].key) ? 1 : 0,
+    sections.filter(({ key }) => shown.cites.has(key)).length / (sections.length || 1),
+    gapOf(sections, 0),
+    sections.length ? 0 : 1,
   ]
+  return { features, likely: likelihood(features, GUIDE_WEIGHTS) }
 }
+
+/** How likely each of the sections answers, where the guide does so with this likelihood. Pure. */
+export function weighSections(known: Known, guideLikely: number): Weighed[] {
+  const { weight, top, guide, shown, sections } = known
+  return sections.map(({ key, says }, i) => {
+    const cited = shown.cites.has(key) ? 1 : 0
+    const features = [
+      Math.log1p(weight),
+      Math.log1p(top),
+      gapOf(sections, i),
+      i === 0 ? 1 : 0,
+      says,
+      guide?.voteOf(key) ?? 0,
+      guide?.sections.has(key) ? 1 : 0,
+      cited,
+      guideLikely * cited,
+    ]
+    return { features, likely: likelihood(features, SECTION_WEIGHTS) }
+  })
+}
+
+const gapOf = (sections: Known['sections'], at: number) =>
+  (sections[at]?.near ?? 0) - Math.max(0, ...sections.filter((_, i) => i !== at).map(({ near }) => near))

@@ -56,7 +56,7 @@ const READ_WHOLE = 6
 const PASSAGES_AROUND = 4
 
 /** The first statutes with the rest of their sections, from which what is quoted is chosen. */
-export async function withSections(ctx: Ctx, statutes: NearStatute[]): Promise<NearStatute[]> {
+export async function withSections<Near extends NearStatute>(ctx: Ctx, statutes: Near[]): Promise<Near[]> {
   const first = statutes.slice(0, READ_WHOLE).filter(({ excerpt }) => !excerpt)
   const around = await passagesAround(
     ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import { type Decision, LIKELY_AT } from '#server/features/answering/decision/decide.ts'
+import type { Decision } from '#server/features/answering/decision/decide.ts'
 import {
   nearestSections,
   type Refusal,
@@ -15,7 +15,6 @@ import { type Sentences, answerWording, type WhyQuoted } from '#server/features/
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
-import type { GuidePlace } from './select-passages.ts'
 import { quote, quotedNote, quoteOwn } from './quote.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
@@ -168,18 +167,13 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
-  const place = guidePlace(reading, clauses.length > 0 || evidence.likely < LIKELY_AT)
-  const sections = await quote(ctx, draft, input, reading.language, place)
+  const sections = await quote(ctx, draft, input, reading.language)
   if (!sections.length && !clauses.length) {
     return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
   }
   if (modest) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
-
-/** Who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly. */
-const guidePlace = ({ language }: Reading, isUncertain: boolean): GuidePlace =>
-  language === 'en' ? (isUncertain ? 'last' : 'second') : 'first'
 
 const nothingMore = (trace: Record<string, unknown>, { nothingMore: sentence }: Sentences): AnswerResult => ({
   outcome: 'no_source',

@@ -15,15 +15,7 @@ import {
   answerWording,
   type WhyQuoted,
 } from '#server/features/answering/sentences/index.ts'
-import {
-  type Selection,
-  NOTHING,
-  grouped,
-  type QuoteInput,
-  type GuidePlace,
-  select,
-  inShort,
-} from './select-passages.ts'
+import { type Selection, NOTHING, grouped, type QuoteInput, select, inShort } from './select-passages.ts'
 
 /** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
 export const quotedNote = (channel: Channel, why: WhyQuoted, wording: Sentences) =>
@@ -38,14 +30,9 @@ const OWN_QUOTED_SHARE = 0.6
  * Answers by quoting: a paragraph for each document, led in to in `language`, our guides put into it where they are translated.
  * Gives the citations shown.
  */
-export async function quote(
-  ctx: Ctx,
-  draft: Draft,
-  quoting: QuoteInput,
-  language: Language,
-  guidePlace: GuidePlace = 'second',
-): Promise<CitedExcerpt[]> {
-  const selection = select(quoting, guidePlace)
+export async function quote(ctx: Ctx, draft: Draft, quoting: QuoteInput, language: Language): Promise<CitedExcerpt[]> {
+  // who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly
+  const selection = select(quoting, language !== 'en')
   return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
 }
 
@@ -76,9 +63,9 @@ export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], langua
   show(ctx, draft, { ...NOTHING, groups: grouped(cited) }, language)
 
 async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
-  const { first, lead, groups, next } = selection
+  const { before, lead, groups, next } = selection
   const wording = answerWording(ctx, language)
-  const confirmed = await confirmCitations(ctx, [...first, ...lead, ...groups.flat(), ...next])
+  const confirmed = await confirmCitations(ctx, [...before.flat(), ...lead, ...groups.flat(), ...next])
   const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
   const guides = language === 'en' ? undefined : await guideTranslator(ctx)
   const translate: Translate = (text) => (language === 'en' ? undefined : guides?.translate(language, text))
@@ -98,7 +85,7 @@ async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Lang
         cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording), isLaw: true }] : [],
       )
   const paragraphs = [
-    ...quoted([first]),
+    ...quoted(before),
     ...(await Promise.all(confirmedOnes(lead).map(part))),
     ...quoted(groups),
     ...(await Promise.all(confirmedOnes(next).map(part))),

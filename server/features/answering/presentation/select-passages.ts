@@ -1,20 +1,22 @@
 import type { Hit } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { bestExcerpt, byWeights, type Excerpt, type Scorer, weightsOf, withoutHeading } from './excerpt.ts'
-import { guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
+import { type GuideAnswer, guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
-import type { Evidence } from '#server/features/answering/evidence/likelihood.ts'
+import type { Evidence } from '#server/features/answering/evidence/weigh-evidence.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
+import { wholeParagraphs } from './whole-paragraphs.ts'
 import { plainMeaningOf } from './render.ts'
 import { meanings } from '#server/text/meanings.ts'
 
-/** Statutes that are quoted, and with a part of a guide among them: fewer is better. */
-const STATUTES_MAX = 4
-const STATUTES_BESIDE_GUIDE = 3
-
-/** What is quoted, in the order in which it is read: the nearest section, what our guide says, other sections, what to do next. */
-export type Selection = { first: CitedExcerpt[]; lead: CitedExcerpt[]; groups: CitedExcerpt[][]; next: CitedExcerpt[] }
-export const NOTHING: Selection = { first: [], lead: [], groups: [], next: [] }
+/** What is quoted, in the order in which it is read: sections likelier than our guide, what that says, other sections, what to do next. */
+export type Selection = {
+  before: CitedExcerpt[][]
+  lead: CitedExcerpt[]
+  groups: CitedExcerpt[][]
+  next: CitedExcerpt[]
+}
+export const NOTHING: Selection = { before: [], lead: [], groups: [], next: [] }
 
 /** How much more a piece of a section counts that says what the section means. */
 const PLAIN_MEANING_BONUS = 0.5
@@ -50,25 +52,12 @@ function beginning(): Scorer {
   }
 }
 
-/** The nearest statutes, each with the words of it that say most. */
-function quotable(statutes: NearStatute[], scorer: Scorer, most: number): CitedExcerpt[] {
-  const cited: CitedExcerpt[] = []
-  for (const { hit, excerpt, around = [] } of statutes) {
-    if (cited.length === most) break
-    const chosen = excerpt ? { hit, excerpt } : bestOfSection(hit, around, scorer)
-    if (chosen) cited.push(chosen)
-  }
-  return cited
-}
-
 /** The words of a section that say most, from whichever of its passages; of two that say as much the earlier. */
 function bestOfSection(hit: Hit, around: Hit[], scorer: Scorer): CitedExcerpt | undefined {
   const rule = ruleFirst(scorer, hit)
-  const passages = [hit, ...around].toSorted((a, b) => a.start - b.start)
-  const cited = passages.flatMap((passage): CitedExcerpt[] => {
-    // what is known of the section stays, whichever of its passages is shown
-    const { passageId, start, end, text } = passage
-    const one = { ...hit, passageId, start, end, text }
+  // what is known of the section stays, whichever of its passages is shown
+  const passages = [hit, ...around].map(({ passageId, start, end, text }) => ({ ...hit, passageId, start, end, text }))
+  const cited = wholeParagraphs(passages.toSorted((a, b) => a.start - b.start)).flatMap((one): CitedExcerpt[] => {
     const excerpt = excerptFrom(one, rule)
     return excerpt ? [{ hit: one, excerpt }] : []
   })
@@ -98,39 +87,62 @@ function inOrder(cited: CitedExcerpt[]): CitedExcerpt[] {
 /** What the passages are chosen by: `seen` are those that the person has read before. */
 export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
 
-/** Where a guide that fits stands: before the statutes, behind the nearest of them, or below them all. */
-export type GuidePlace = 'first' | 'second' | 'last'
+/** Sources that are shown at most, and how likely one answers beside the first, at least. */
+const SOURCES_MAX = 4
+const LIKELY_BESIDE = 1 / 3
+
+/** `quote` gives what would be shown of it; nothing where that cannot be read alone. */
+type Source = { likely: number; isGuide: boolean; quote: () => GuideAnswer }
+type ShownSource = Omit<Source, 'quote'> & GuideAnswer
+
+/** The likeliest sources, the likeliest first, and none that is improbable beside it; of two as likely the one that is given first. */
+function worthReading(sources: Source[]): ShownSource[] {
+  const shown: ShownSource[] = []
+  for (const { quote, ...source } of sources.toSorted((a, b) => b.likely - a.likely)) {
+    if (shown.length === SOURCES_MAX || source.likely < LIKELY_BESIDE * (shown[0]?.likely ?? 0)) break
+    const quoted = quote()
+    if (quoted.lead.length) shown.push({ ...source, ...quoted })
+  }
+  return shown
+}
 
 /**
- * What an Act means by a word, where that is asked; else the nearest section, what our guide says where one fits, and the
- * sections that come next. A library that has no statutes answers by its guide.
+ * What an Act means by a word, where that is asked; else the sources that likeliest answer. `guideFirst`: a guide that is among
+ * them stands first all the same. What to do next is for who reads the guide first.
  */
-export function select({ question, hits, evidence, seen = () => false }: QuoteInput, place: GuidePlace): Selection {
+export function select({ question, hits, evidence, seen = () => false }: QuoteInput, guideFirst: boolean): Selection {
   const meant = evidence.meant.filter(({ hit }) => !seen(hit))
   if (meant.length) return { ...NOTHING, groups: grouped(meant) }
-  const { guide } = evidence
   const weights = weightsOf(question, hits)
-  const near = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
-  const unread = { parts: guide?.parts.filter((hit) => !seen(hit)) ?? [], isTranslated: Boolean(guide?.isTranslated) }
-  const leads = Boolean(guide?.leads) && place !== 'last'
-  const shown = guide?.leads || guide?.helps || !near.length
-  const { lead, next } = shown ? guideAnswer(unread, weights) : NOTHING
-  const statutes = quotable(near, byWeights(weights), lead.length ? STATUTES_BESIDE_GUIDE : STATUTES_MAX)
-  if (!leads) return { ...NOTHING, groups: grouped(statutes), next: lead.slice(-1) }
-  const before = place === 'first' ? 0 : 1
-  return { first: statutes.slice(0, before), lead, groups: grouped(statutes.slice(before)), next }
+  const { guide } = evidence
+  const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
+  const sections = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
+  const sources = worthReading([
+    ...sections.map((one) => ({ likely: one.likely, isGuide: false, quote: () => quoteSection(one, weights) })),
+    ...(guide && parts.length
+      ? [{ likely: guide.likely, isGuide: true, quote: () => guideAnswer({ ...guide, parts }, weights) }]
+      : []),
+  ])
+  const at = sources.findIndex(({ isGuide }) => isGuide)
+  const place = guideFirst ? 0 : Math.max(0, at)
+  const ofSections = (some: ShownSource[]) => grouped(some.flatMap(({ isGuide, lead }) => (isGuide ? [] : lead)))
+  return {
+    before: ofSections(sources.slice(0, place)),
+    lead: sources[at]?.lead ?? [],
+    groups: ofSections(sources.slice(place)),
+    next: place === 0 ? (sources[at]?.next ?? []) : [],
+  }
 }
 
-/** What would be quoted, in the order in which it is read: for measuring. */
-export function passagesChosen(quoting: QuoteInput): CitedExcerpt[] {
-  const { first, lead, groups, next } = select(quoting, 'second')
-  return [...first, ...lead, ...groups.flat(), ...next]
+function quoteSection({ hit, excerpt, around = [] }: NearStatute, weights: ReadonlyMap<string, number>): GuideAnswer {
+  const chosen = excerpt ? { hit, excerpt } : bestOfSection(hit, around, byWeights(weights))
+  return { lead: chosen ? [chosen] : [], next: [] }
 }
 
-/** On a phone: the nearest section or two, the best part of our guide, and the first step. */
-export const inShort = ({ first, lead, groups, next }: Selection): Selection => ({
-  first,
+/** On a phone: the first source, a section beside the best part of our guide, and the first step. */
+export const inShort = ({ before, lead, groups, next }: Selection): Selection => ({
+  before: before.slice(0, 1).map((group) => group.slice(0, 2)),
   lead: lead.slice(0, 1),
-  groups: first.length ? [] : groups.slice(0, 1).map((group) => group.slice(0, 2)),
+  groups: before.length ? [] : groups.slice(0, 1).map((group) => group.slice(0, 2)),
   next: next.slice(0, 1),
 })

@@ -68,7 +68,8 @@ async function isVerbatim(
   // the document was replaced after the search: its new text must hold the quotation too
   if (textId !== hit.textId) return textContains(ctx, textId, substring)
   if (!hit.text.includes(substring)) return false
-  const key = `${hit.textId}:${hit.passageId}`
+  // passages that stand beside each other may be quoted as one
+  const key = `${hit.textId}:${hit.passageId}:${hit.text.length}`
   if (proven.has(key)) return true
   if (!(await textContains(ctx, textId, hit.text))) return false
   if (proven.size >= PROVEN_MAX) proven.clear()

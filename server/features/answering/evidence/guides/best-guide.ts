@@ -21,16 +21,18 @@ const VOTE_WEIGHT = 0.5
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
- * says, 0 to 1, `margin` how many times better the guide fits than the next one, `votes` how much of the bank's vote falls to it,
- * 0 to 1, and `shareOf` how much another text says of the question. `isTranslated`: it was found by a translation of it.
+ * says, 0 to 1, `margin` how many times better the guide fits than the next one, `partMargin` how many times better its first part
+ * fits than the next, `sections` those that it rests on, by `sectionKey`, and `voteOf` how much of the bank's vote falls to one.
+ * `isTranslated`: it was found by a translation of it.
  */
 export type BestGuide = {
   parts: Hit[]
   isTranslated: boolean
   share: number
   margin: number
-  votes: number
-  shareOf: (text: string) => number
+  partMargin: number
+  sections: ReadonlySet<string>
+  voteOf: (section: string) => number
 }
 
 /**
@@ -58,13 +60,15 @@ export async function bestGuide(
   const next = ranked.find(({ part }) => part.hit.documentId !== documentId)
   const own = parts.filter(({ hit }) => hit.documentId === documentId)
   const inside = insideGuide(index, own, words, sections, shareOfPart(best.part))
+  const nextPart = inside.find(({ part }) => part.hit.heading !== inside[0]!.part.hit.heading)
   return {
     parts: inside.map(({ part }) => part.hit),
     isTranslated: language !== 'en',
     share: shareOfPart(best.part),
     margin: best.score / (next?.score || 1),
-    votes: votes.get(documentId) ?? 0,
-    shareOf: (text) => shareOf(weights, new Set(saidBy(text))),
+    partMargin: inside[0]!.score / (nextPart?.score || 1),
+    sections: new Set(own.flatMap(({ cites }) => cites)),
+    voteOf: (section) => sections.get(section) ?? 0,
   }
 }
 

@@ -5,7 +5,8 @@ import { countVocabularyJob } from '#server/features/library/indexing/vocabulary
 import { sectionQuestions } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
-import { fittingGuide } from './guide-answer.ts'
+import { LIKELY_AT } from '#server/features/answering/decision/decide.ts'
+import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
 import { guideCitations } from './guide-parts.ts'
 
 let server: TestServer
@@ -25,13 +26,13 @@ const STORY =
 
 async function fitting(question: string) {
   const hits = await searchLibrary(server.ctx(), { query: question, limit: 12 })
-  const guide = await fittingGuide(server.ctx(), question, hits)
-  return guide && { title: guide.parts[0]!.title, leads: guide.leads }
+  const { guide } = await weighEvidence(server.ctx(), question, hits, [])
+  return guide && { title: guide.parts[0]!.title, isLikely: guide.likely >= LIKELY_AT }
 }
 
 describe('our own guides', () => {
-  it('lead where one fits clearly better than the next, though a long story tells much else', async () => {
-    expect(await fitting(STORY)).toEqual({ title: 'Vendors, tuckshops and trading licences', leads: true })
+  it('are likely to answer where one fits clearly better than the next, though a long story tells much else', async () => {
+    expect(await fitting(STORY)).toEqual({ title: 'Vendors, tuckshops and trading licences', isLikely: true })
   })
 
   it('are chosen by what the bank has people ask of the sections that they rest on, whatever the language', async () => {
@@ -76,6 +77,6 @@ describe('our own guides', () => {
   })
 
   it('are not forced on who asks about something else', async () => {
-    expect((await fitting('How do I teach my parrot to whistle a tune?'))?.leads).toBeFalsy()
+    expect((await fitting('How do I teach my parrot to whistle a tune?'))?.isLikely).toBeFalsy()
   })
 })

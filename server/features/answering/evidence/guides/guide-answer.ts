@@ -1,17 +1,10 @@
 import type { Ctx } from '#server/context.ts'
-import {
-  citedSectionKeys,
-  foldTitle,
-  type Hit,
-  sectionKey,
-  type SectionName,
-  findSections,
-} from '#server/features/library/service.ts'
+import { foldTitle, type Hit, type SectionName, findSections } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
+import { wholeParagraphs } from '#server/features/answering/presentation/whole-paragraphs.ts'
 import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/presentation/excerpt.ts'
 import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
-import { stemSet } from '#server/text/stem.ts'
 import { type BestGuide, bestGuide } from './best-guide.ts'
 import { bestStretch, type GuideCitation, headingOf, guideCitations } from './guide-parts.ts'
 import { excerptForCitation } from '#server/features/answering/citations/excerpt-for-citation.ts'
@@ -19,27 +12,8 @@ import { excerptForCitation } from '#server/features/answering/citations/excerpt
 /** An editor's answer: what our guide says, and what to do next. */
 export type GuideAnswer = { lead: CitedExcerpt[]; next: CitedExcerpt[] }
 
-/** A guide leads when it says this share of the question. */
-const LEADS_AT = 0.6
-/** Less is enough where it rests on a section that the search found, */
-const LEADS_AT_CITED = 0.45
-/** where the search found the guide among the first, */
-const LEADS_AT_FOUND = 0.4
-/** where the search found it first, */
-const LEADS_AT_FIRST = 0.3
-/** and where its score is at least 1.1 times the runner-up's: a long story says much that no guide does. */
-const CLEAR_MARGIN = 1.1
-const LEADS_AT_CLEAR_MARGIN = 0.2
 /** Hits among which a guide counts as found. */
 const FOUND_WITHIN = 5
-/** A guide that says this share may stand beside the statutes. */
-const HELPS_AT = 0.3
-/** A statute leads instead where it is about this much more of the question than a guide whose part does not rest on what was found. */
-const STATUTE_BEATS_BY = 0.2
-/** And where it is about this much more than any guide. */
-const STATUTE_BEATS_ANY_BY = 0.5
-/** The share from which a section counts as being about the whole question. */
-const WHOLE_QUESTION = 0.95
 const NEXT_MAX = 600
 const STATUTES_MAX = 3
 /** What a section gains that the guide names first, as a share of what the nearest one says; the second gains half of it. */
@@ -50,82 +24,15 @@ const WHERE =
   /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
-/**
- * The parts of a guide, those first that say most of the question; it leads the answer, or may help beside the statutes. `share`:
- * how much of the question it says. `margin`: its score by the runner-up's. `votes`: how much of the bank's vote falls to it. `statuteRatio`: the share of the question that the
- * best statute is about, by the guide's.
- */
-export type FittingGuide = {
-  parts: Hit[]
-  isTranslated: boolean
-  leads: boolean
-  helps: boolean
-  statuteRatio: number
-  share: number
-  margin: number
-  votes: number
-  /** Whether any part of it rests on the section of a hit. */
-  restsOn: (hit: Hit) => boolean
-}
-
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
-export async function fittingGuide(ctx: Ctx, question: string, hits: Hit[]): Promise<FittingGuide | undefined> {
-  const nearest = hits.slice(0, FOUND_WITHIN)
-  const guide = await bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), nearest)
-  if (!guide) return undefined
-  const statutes = nearest.filter(({ kind }) => kind !== 'guide')
-  const statuteShares = statutes.map((hit) => guide.shareOf(`${hit.title} ${about(hit)}`))
-  const context: SearchContext = {
-    guideRank: nearest.findIndex(({ documentId }) => documentId === guide.parts[0]!.documentId),
-    statutes,
-    statuteShare: Math.max(0, ...statuteShares),
-  }
-  return {
-    parts: guide.parts,
-    isTranslated: guide.isTranslated,
-    statuteRatio: guide.share ? (statuteShares[0] ?? 0) / guide.share : 0,
-    share: guide.share,
-    margin: guide.margin,
-    votes: guide.votes,
-    restsOn: (hit) => isCitedIn(guide.parts, hit),
-    leads: leads(guide, question, context),
-    helps: guide.share >= HELPS_AT && context.statuteShare < WHOLE_QUESTION,
-  }
-}
-
-/** What the search found: the guide at this place (-1 where not), statutes, and how much of the question the best of them is about. */
-type SearchContext = { guideRank: number; statutes: Hit[]; statuteShare: number }
-
-function leads({ parts, share, margin }: BestGuide, question: string, context: SearchContext): boolean {
-  const { guideRank, statutes, statuteShare } = context
-  const least = (usual: number) => (margin >= CLEAR_MARGIN ? LEADS_AT_CLEAR_MARGIN : usual)
-  if (share < statuteShare - STATUTE_BEATS_ANY_BY) return false
-  if (guideRank >= 0) return share >= least(guideRank === 0 ? LEADS_AT_FIRST : LEADS_AT_FOUND)
-  const keys = statutes.map(({ title, number = '' }) => sectionKey(foldTitle(title), number.toUpperCase()))
-  const rests = (part: Hit) => citedSectionKeys(part.text).some((cited) => keys.includes(cited))
-  if (rests(parts[0]!)) return share >= least(LEADS_AT_CITED)
-  if (share < statuteShare - STATUTE_BEATS_BY) return false
-  if (parts.some(rests)) return share >= least(LEADS_AT_CITED)
-  // who asks for a section by its name is not sent to a guide
-  return share >= least(LEADS_AT) && !(statuteShare >= WHOLE_QUESTION && statutes.some((hit) => isNamed(hit, question)))
-}
-
-const isCitedIn = (parts: Hit[], { title, number = '' }: Hit) => {
-  const key = sectionKey(foldTitle(title), number)
-  return parts.some(({ text }) => citedSectionKeys(text).includes(key))
-}
+export const fittingGuide = (ctx: Ctx, question: string, hits: Hit[]): Promise<BestGuide | undefined> =>
+  bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), hits.slice(0, FOUND_WITHIN))
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 
-/** Whether the question has every word of a section's heading: "punishment for rape". */
-function isNamed({ heading = '' }: Hit, question: string): boolean {
-  const [named, questionWords] = [stemSet(heading), stemSet(question)]
-  return named.size > 0 && [...named].every((word) => questionWords.has(word))
-}
-
 /** What the guide answers whose parts are given, the best first; `weights` are the question's words. Pure. */
 export function guideAnswer(
-  { parts, isTranslated }: Pick<FittingGuide, 'parts' | 'isTranslated'>,
+  { parts, isTranslated }: Pick<BestGuide, 'parts' | 'isTranslated'>,
   weights: ReadonlyMap<string, number>,
 ): GuideAnswer {
   const scorer = byWeights(weights)
@@ -213,7 +120,7 @@ async function statutesFor(
     const passages = sections.filter(
       (hit) => hit.number?.toUpperCase() === place.number && sameAct(hit.title, place.act) && !hit.repealedBy,
     )
-    const found = excerptForCitation(passages, place)
+    const found = excerptForCitation(wholeParagraphs(passages), place)
     return found ? [{ ...found, sentence: place.sentence }] : []
   })
   const scorer = byWeights(weightsAmong(cited, weights))

@@ -1,0 +1,106 @@
+import type { Ctx } from '#server/context.ts'
+import { citedSectionKeys, foldTitle, type Hit, sectionKey } from '#server/features/library/service.ts'
+import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
+import { SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
+import { referencesOf } from '#server/features/answering/verify/references.ts'
+import { type QuestionCoverage, questionCoverage } from './coverage.ts'
+import { definitionAnswer } from './definition.ts'
+import type { BestGuide } from './guides/best-guide.ts'
+import { fittingGuide, guideAnswer, statutesUnder } from './guides/guide-answer.ts'
+import { type Known, type Weighed, weighGuide, weighSections } from './likelihood.ts'
+import { aboutOf, type NearStatute, nearestStatutes, withSections } from './nearest-statutes.ts'
+
+export type LikelyGuide = BestGuide & Weighed
+export type LikelyStatute = NearStatute & Weighed
+
+/** What stands for an answer, worked out once for each question. */
+export type Evidence = {
+  guide?: LikelyGuide
+  /** Of the statutes that were found and those that the guide rests on, the likeliest first. */
+  statutes: LikelyStatute[]
+  /** What an Act means by the word that is asked about. */
+  meant: CitedExcerpt[]
+  /** How likely the likeliest of these answers: 0 to 1. */
+  likely: number
+}
+
+/** The nearest sections, which are weighed; of those further down few answer. */
+const WEIGHED = 5
+/** Who asks for a section of an Act by number gets it. */
+const NAMED_LIKELY = 0.95
+
+/** Weighs what was found for a question; `acts` are the titles of the Acts that it names. */
+export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], acts: string[]): Promise<Evidence> {
+  const [guide, meant, ofQuestion] = await Promise.all([
+    fittingGuide(ctx, question, hits),
+    definitionAnswer(ctx, question, hits),
+    questionCoverage(ctx, question),
+  ])
+  const weights = weightsOf(question, hits)
+  const answer = guide && guideAnswer(guide, weights)
+  const cited = answer ? await statutesUnder(ctx, answer, weights) : []
+  const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
+  const near = nearestStatutes(hits, cited, shareIn).slice(0, WEIGHED)
+  const known = knownOf({ ofQuestion, hits, guide, shown: answer?.lead ?? [], near })
+  const likelyGuide = guide && { ...guide, ...weighGuide(known, guide) }
+  const weighed = weighSections(known, likelyGuide?.likely ?? 0)
+  const likelyStatutes = near.map((one, i) => ({ ...one, ...weighed[i]! }))
+  const statutes = namedFirst(likelyStatutes, likelyGuide?.likely ?? 0, question, acts)
+  const likely = Math.max(likelyGuide?.likely ?? 0, statutes[0]?.likely ?? 0)
+  return {
+    ...(likelyGuide && { guide: likelyGuide }),
+    meant,
+    statutes: await withSections(ctx, statutes),
+    // an Act that says what just this word means answers who asks for its meaning
+    likely: Math.max(likely, meant.length ? SURE_AT : 0),
+  }
+}
+
+type Found = {
+  ofQuestion: QuestionCoverage | undefined
+  hits: Hit[]
+  guide: BestGuide | undefined
+  shown: CitedExcerpt[]
+  near: NearStatute[]
+}
+
+function knownOf({ ofQuestion, hits, guide, shown, near }: Found): Known {
+  const { shareIn, weight, rarest } = ofQuestion ?? { shareIn: () => 0, weight: 0, rarest: 1 }
+  return {
+    weight: weight / rarest,
+    top: (hits[0]?.score ?? 0) / rarest,
+    guide,
+    shown: {
+      says: shareIn(shown.map(({ hit, excerpt }) => `${aboutOf(hit)} ${excerpt.text}`).join('\n')),
+      cites: new Set(shown.flatMap(({ excerpt }) => citedSectionKeys(excerpt.text))),
+    },
+    sections: near.map(({ hit, near: nearness }) => ({
+      key: keyOf(hit),
+      near: nearness,
+      says: shareIn(`${aboutOf(hit)} ${hit.text}`),
+    })),
+  }
+}
+
+export const keyOf = ({ title, number = '' }: Pick<Hit, 'title' | 'number'>) => sectionKey(foldTitle(title), number)
+
+/**
+ * The likeliest first, but before them what the question names: a section by its number, and of an Act the section that is likeliest
+ * of it, than which then nothing else is likelier.
+ */
+function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: string, acts: string[]) {
+  const byLikelihood = (some: LikelyStatute[]) => some.toSorted((a, b) => b.likely - a.likely)
+  const ordered = byLikelihood(statutes)
+  const named = new Set(acts.map(foldTitle))
+  const numbers = new Set(referencesOf(question).flatMap(({ places }) => places.map(({ base }) => base.toUpperCase())))
+  const ofNamed = ordered.filter(({ hit }) => named.has(foldTitle(hit.title)))
+  const asked = ofNamed.filter(({ hit: { number = '' } }) => numbers.has(number.toUpperCase()))
+  const most = Math.max(guideLikely, ordered[0]?.likely ?? 0)
+  const raised = new Map([
+    ...ofNamed.slice(0, 1).map((one) => [one, most] as const),
+    ...asked.map((one) => [one, Math.max(most, NAMED_LIKELY)] as const),
+  ])
+  const first = ordered.filter((one) => raised.has(one)).map((one) => ({ ...one, likely: raised.get(one)! }))
+  return [...byLikelihood(first), ...ordered.filter((one) => !raised.has(one))]
+}
