@@ -87,6 +87,31 @@ test('what was kept on a phone is read after a restart without a connection, and
   await page.context().close()
 })
 
+test('pages that are kept while the page is still loading stay kept', async () => {
+  const page = await chromium.page(PHONE)
+  await enter(page, product, asker)
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => (finish = resolve))
+  await page.route('**/slow.svg', async (route) => {
+    await finished
+    await route.abort()
+  })
+  await page.addInitScript(() => {
+    new Image().src = '/slow.svg'
+  })
+  await page.goto(`${product.url}/app/consultations`, { waitUntil: 'commit' })
+  await page.getByText('Read without a connection').click()
+  await button(page, 'Keep on this phone').click()
+  await page.getByText('Keeping the pages').waitFor()
+  finish()
+  await page.waitForLoadState()
+  await page.getByText('Kept on this phone. What you open from now on stays too.').waitFor({ timeout: 60_000 })
+  await page.context().setOffline(true)
+  await page.goto(`${product.url}/app/consultations`)
+  await page.getByText(QUESTION).first().waitFor()
+  await page.context().close()
+})
+
 test('a document and a section that were opened are read without a connection; another section says why it is not there', async () => {
   const page = await chromium.page(PHONE)
   const token = await enter(page, product, asker)

@@ -55,5 +55,6 @@ export async function keepWhatIsHere(queries: QueryClient): Promise<void> {
   const { setMany } = await import('idb-keyval')
   const here = queries.getQueryCache().getAll()
   const answers = here.filter(({ queryKey, state }) => isWorthKeeping(queryKey) && state.data !== undefined)
-  await setMany(answers.map(({ queryHash, state }) => [keyOf(queryHash), state.data]))
+  // who has signed out meanwhile leaves nothing behind
+  if (isKept()) await setMany(answers.map(({ queryHash, state }) => [keyOf(queryHash), state.data]))
 }

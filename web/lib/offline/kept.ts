@@ -1,3 +1,4 @@
+import { alone } from '#web/lib/browser/alone.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson, wipeWithPerson } from '#web/lib/session/personal.ts'
 import { createStore } from '#web/lib/store.ts'
@@ -30,29 +31,37 @@ export const useKept = kept.useValue
 export const canKeep = (): boolean =>
   'serviceWorker' in navigator && 'caches' in globalThis && 'indexedDB' in globalThis
 
+/** Whatever changes what is kept here waits for the change before it, also in another tab: of two workers each would replace the other. */
+const inTurn = <T>(change: () => Promise<T>): Promise<T> => alone('kept-on-phone', change)
+
 /** Resolves once the worker of this flavour has its files and serves this page. */
 async function work(keeps: boolean): Promise<void> {
   const address = `/sw.js${keeps ? KEEP : ''}`
-  const registration = await navigator.serviceWorker.register(address)
-  const mine = () => registration.active?.scriptURL.endsWith(address) && registration.active.state === 'activated'
-  if (mine()) return
-  const next = registration.installing ?? registration.waiting ?? registration.active
+  const { active, waiting, installing } = await navigator.serviceWorker.register(address)
+  // the worker of the other flavour may be among them
+  const mine = [active, waiting, installing].find((worker) => worker?.scriptURL.endsWith(address))
   await new Promise<void>((resolve, reject) => {
     const look = () => {
-      if (next?.state === 'activated') resolve()
-      if (next?.state === 'redundant') reject(new Error('The pages could not be kept'))
+      if (mine?.state === 'activated') resolve()
+      if (!mine || mine.state === 'redundant') reject(new Error('The pages could not be kept'))
     }
-    next?.addEventListener('statechange', look)
+    mine?.addEventListener('statechange', look)
     look()
   })
 }
 
 /** Keeps the pages here, and from now on what is read. Throws when they could not all be fetched; nothing is kept then. */
-export async function keepPages(): Promise<void> {
-  await work(true)
-  localStorage.setItem(KEPT_FOR, currentPerson() ?? '')
-  kept.set(isMine())
-}
+export const keepPages = (): Promise<void> =>
+  inTurn(async () => {
+    const person = currentPerson()
+    await work(true)
+    if (!person || currentPerson() !== person) {
+      await work(false)
+      throw new Error('Another person is signed in here now')
+    }
+    localStorage.setItem(KEPT_FOR, person)
+    kept.set(true)
+  })
 
 /** Forgets everything that was kept here, whoever it was for. */
 export async function forgetKept(): Promise<void> {
@@ -60,8 +69,10 @@ export async function forgetKept(): Promise<void> {
   localStorage.setItem(KEPT_FOR, NOBODY)
   kept.set(false)
   const { clear } = await import('idb-keyval')
-  await Promise.all([clear(), caches.delete(GUIDES_CACHE), work(false)])
-  localStorage.removeItem(KEPT_FOR)
+  await inTurn(async () => {
+    await Promise.all([clear(), caches.delete(GUIDES_CACHE), work(false)])
+    localStorage.removeItem(KEPT_FOR)
+  })
 }
 
 function check() {
@@ -76,7 +87,7 @@ export function startKeeping(): void {
   wipeWithPerson(check)
   check()
   const begin = () =>
-    void work(isKept()).catch((error: unknown) => logQuietly('No page is kept for being offline', error))
+    void inTurn(() => work(isMine())).catch((error: unknown) => logQuietly('No page is kept for being offline', error))
   // after the page: its own files come first on a poor line
   if (document.readyState === 'complete') begin()
   else addEventListener('load', begin, { once: true })

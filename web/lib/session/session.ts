@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { TOKEN_REFRESH_MS } from '#contract/product.ts'
 import { toast } from '#web/components/ui/toast.tsx'
 import { createApi } from '#web/lib/api/api.ts'
+import { alone } from '#web/lib/browser/alone.ts'
 import { isVouched, store, type SessionState } from './session-store.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
@@ -14,10 +15,6 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 let running: Promise<boolean> | null = null
-
-/** One tab at a time; without Web Locks (plain http on a network) the server's overlap of 60 s keeps tabs apart. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request('session-refresh', work) as Promise<T>) : work()
 
 function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.now())) {
   clearTimeout(timer)
@@ -31,7 +28,8 @@ function plan(delay = Math.max(0, store.refreshedAt() + TOKEN_REFRESH_MS - Date.
  */
 function refresh(): Promise<boolean> {
   const tokenBefore = store.get().token
-  running ??= alone(() => exchange(tokenBefore)).finally(() => (running = null))
+  // without Web Locks the server's overlap of 60 s keeps tabs apart
+  running ??= alone('session-refresh', () => exchange(tokenBefore)).finally(() => (running = null))
   return running
 }
 
