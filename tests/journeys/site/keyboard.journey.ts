@@ -112,9 +112,7 @@ test('a document by keyboard alone: choose a template, fill in its form, make it
   await page.getByRole('button', { name: 'Generate Affidavit (general)', exact: true }).waitFor()
   await tabTo(/^Generate Affidavit \(general\)$/)
   await page.keyboard.press('Enter')
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Filename').waitFor()
-  await tabTo(/^Filename/)
+  await expect.poll(async () => (await focused()).name).toMatch(/^Filename/)
   await page.keyboard.type('My affidavit')
   for (let step = 0; step < 60; step++) {
     const { name, type } = await tabTo(/./)
@@ -130,4 +128,29 @@ test('a document by keyboard alone: choose a template, fill in its form, make it
   await tabTo(/^Download PDF$/)
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await focused()).name).toBe('Generate Affidavit (general)')
+})
+
+test('whoever has gone on to the menu while a page is coming keeps the place there', async () => {
+  await page.goto(`${product.url}/app`)
+  await page.getByLabel('Your question').waitFor()
+  const announced = page.locator('p[aria-live=polite].sr-only')
+  // as soon as the page is there, and before it has been announced
+  const early = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = new MutationObserver(() => {
+          if (document.title.startsWith('Home')) return
+          look.disconnect()
+          resolve(undefined)
+          document.querySelector<HTMLElement>('header button[aria-haspopup=dialog]')!.focus()
+        })
+        look.observe(document.head, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await page.locator('nav a[href="/app/generatedocument"]').first().click()
+  await early
+  await expect.poll(() => announced.textContent()).not.toBe('')
+  await expect.poll(async () => (await focused()).name).toBe('Menu')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Account Settings' }).waitFor()
 })

@@ -51,7 +51,7 @@ const SETTLED_MS = 100
 /** A page that never names itself is announced all the same. */
 const LATEST_MS = 3_000
 
-/** Takes a keyboard and a screen reader along to a new page, unless the page has put the focus somewhere itself. */
+/** Takes a keyboard and a screen reader along to a new page, unless the page or the person has put the focus somewhere meanwhile. */
 function useArrival(pathname: string, main: React.RefObject<HTMLElement | null>) {
   const [announced, setAnnounced] = useState('')
   const [first] = useState(pathname)
@@ -59,6 +59,7 @@ function useArrival(pathname: string, main: React.RefObject<HTMLElement | null>)
   useEffect(() => {
     if (pathname === first && !moved.current) return
     moved.current = true
+    const before = document.activeElement
     // a page's code may still be on its way: the title is the old one until the new page has named itself
     let done = false
     const arrive = () => {
@@ -68,7 +69,9 @@ function useArrival(pathname: string, main: React.RefObject<HTMLElement | null>)
       const { activeElement } = document
       const busy =
         activeElement?.closest('[role="dialog"],[role="alertdialog"]') ?? main.current?.contains(activeElement)
-      if (!busy) main.current?.focus({ preventScroll: true })
+      // what had the focus and went may have given it back to something
+      const isMoved = before?.isConnected && activeElement !== before && activeElement !== document.body
+      if (!busy && !isMoved) main.current?.focus({ preventScroll: true })
     }
     let timer: ReturnType<typeof setTimeout>
     const soon = () => {

@@ -1,7 +1,7 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { start } from '#web/messages/en/start.ts'
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import type { Placeholder, Template } from '#contract/documents/templates.ts'
@@ -63,6 +63,8 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
   const make = useGenerate(template)
   const { element, ...form } = useGenerateForm(template, placeholders, from)
   const [isReading, setIsReading] = useReading(element)
+  // the box had the focus on its way to close while its fields were coming
+  useEffect(() => fileNameIn(element.current)?.focus({ preventScroll: true }), [element])
   return (
     <form
       ref={element}
@@ -108,6 +110,8 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
     </form>
   )
 }
+
+const fileNameIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[name="fileName"]')
 
 /** Whether the document is read, on a phone: it begins at its top, and the questions are again where they were. */
 function useReading(form: RefObject<HTMLFormElement | null>) {
