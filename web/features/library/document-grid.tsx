@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type CSSProperties } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { usePageList } from '#web/components/use-page-list.ts'
 import { DocumentCard } from './document-card.tsx'
 import type { ShownDocument } from './documents-cache.ts'
@@ -11,17 +11,19 @@ type Props = {
   onOpen: (index: number) => void
 }
 
-const lanesFor = (width: number) => (width >= 1024 ? 3 : width >= 640 ? 2 : 1)
+/** How many columns from which width on, as `.library-grid` in library.css lays them out. */
+const WIDTHS = [
+  { lanes: 3, media: () => matchMedia('(width >= 64rem)') },
+  { lanes: 2, media: () => matchMedia('(width >= 40rem)') },
+]
 
-function useLanes() {
-  const [lanes, setLanes] = useState(() => lanesFor(innerWidth))
-  useEffect(() => {
-    const measure = () => setLanes(lanesFor(innerWidth))
-    addEventListener('resize', measure)
-    return () => removeEventListener('resize', measure)
-  }, [])
-  return lanes
+function listen(changed: () => void) {
+  const all = WIDTHS.map(({ media }) => media())
+  for (const media of all) media.addEventListener('change', changed)
+  return () => all.forEach((media) => media.removeEventListener('change', changed))
 }
+const lanesNow = () => WIDTHS.find(({ media }) => media().matches)?.lanes ?? 1
+const useLanes = () => useSyncExternalStore(listen, lanesNow)
 
 /** The cards in rows that scroll with the page; only rows near the view exist, so 20,000 documents stay light. */
 export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
@@ -39,7 +41,7 @@ export function DocumentGrid({ documents, q, more, onMore, onOpen }: Props) {
   })
 
   return (
-    <div ref={ref} role="list" className="relative" style={{ height, '--lanes': lanes } as CSSProperties}>
+    <div ref={ref} role="list" className="relative" style={{ height }}>
       {rows.map(({ index, start, key }) => (
         <div key={key} role="presentation" className="library-grid absolute inset-x-0 top-0" {...place(index, start)}>
           {documents.slice(index * lanes, index * lanes + lanes).map((document, at) => (
