@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, required } from './endpoint.ts'
 
+/**
+ * Points that the person saw and agreed to. What would take more is refused with 409 and the price of now, and takes nothing; what takes
+ * less takes less. Without it the price of now is taken.
+ */
+export const AgreedPoints = z.optional(z.number().check(z.int(), z.gte(0)))
+/** The same where it travels beside a file, as text. */
+export const AgreedPointsOfUpload = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+
 export const checkPoints = endpoint('GET', '/points/check', { output: z.object({ points: z.number() }) })
 /**
  * `points` must be the price of the known `service`; 402 when the balance is too small. With `documentId`, the document to

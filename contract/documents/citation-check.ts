@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, required } from '#contract/endpoint.ts'
+import { AgreedPoints, AgreedPointsOfUpload } from '#contract/points.ts'
 import { LawSentence } from '#contract/library/law-state.ts'
 
 /** Characters of a text that is checked, and citations told of: a bundle of heads of argument is below both. */
@@ -68,20 +69,24 @@ export const CitationCheck = z.object({
 })
 export type CitationCheck = z.infer<typeof CitationCheck>
 
-const Text = required('Paste a text to check', CHECKED_TEXT_MAX)
+const PastedText = z.object({ text: required('Paste a text to check', CHECKED_TEXT_MAX), agreedPoints: AgreedPoints })
 
-/** Checks every citation of a text. The first check of a day is free; the same text again costs nothing. */
+/** Checks every citation of a text. The first check of a day is free; the same text again costs nothing. 402, 409 where it costs more than was agreed to. */
 export const checkCitations = endpoint('POST', '/citations/check', {
-  input: z.object({ text: Text }),
+  input: PastedText,
   output: CitationCheck,
 })
 
 /** The same for a Word or PDF file. */
-export const checkCitationsOfFile = endpoint('POST', '/citations/check/file', { output: CitationCheck, upload: true })
+export const checkCitationsOfFile = endpoint('POST', '/citations/check/file', {
+  input: z.object({ agreedPoints: AgreedPointsOfUpload }),
+  output: CitationCheck,
+  upload: true,
+})
 
 /** The text as a Word document with a comment at each citation. It costs what the check of the text costs, once. */
 export const commentedDocument = endpoint('POST', '/citations/check/document', {
-  input: z.object({ text: Text }),
+  input: PastedText,
   produces: 'file',
 })
 

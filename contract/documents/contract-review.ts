@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, InLanguage, required } from '#contract/endpoint.ts'
+import { AgreedPoints, AgreedPointsOfUpload } from '#contract/points.ts'
 import { CitedSection } from '#contract/procedures/procedures.ts'
 
 /** Characters of a contract that is reviewed: some fifty pages. */
@@ -107,21 +108,28 @@ const Made = z.object({ id: z.string() })
 
 /**
  * Reviews a contract that was pasted. The first review of a day is free; the same text again is the same review. 402 without the
- * points, 413 where the account keeps as many as it may.
+ * points, 409 where it costs more than was agreed to, 413 where the account keeps as many as it may.
  */
 export const reviewContract = endpoint('POST', '/contract-reviews', {
-  input: z.object({ text: required('Paste a contract to review', REVIEWED_TEXT_MAX) }),
+  input: z.object({
+    text: required('Paste a contract to review', REVIEWED_TEXT_MAX),
+    agreedPoints: AgreedPoints,
+  }),
   output: Made,
 })
 
 /** The same for a Word or PDF file; a Word file can be had back with tracked changes. */
-export const reviewContractFile = endpoint('POST', '/contract-reviews/file', { output: Made, upload: true })
+export const reviewContractFile = endpoint('POST', '/contract-reviews/file', {
+  input: z.object({ agreedPoints: AgreedPointsOfUpload }),
+  output: Made,
+  upload: true,
+})
 
 /**
  * The same for a Word or PDF file that the asker attached to a consultation. 404 where it is not there.
  */
 export const reviewAttachedContract = endpoint('POST', '/contract-reviews/attachment', {
-  input: z.object({ conversationId: Id, documentId: Id }),
+  input: z.object({ conversationId: Id, documentId: Id, agreedPoints: AgreedPoints }),
   output: Made,
 })
 

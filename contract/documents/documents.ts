@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, InLanguage, required } from '#contract/endpoint.ts'
+import { AgreedPoints } from '#contract/points.ts'
 import { ChosenClause, CLAUSES_MAX } from './clauses.ts'
 import { Template } from './templates.ts'
 
@@ -27,7 +28,7 @@ export type GeneratedDocument = z.infer<typeof GeneratedDocument>
 
 /**
  * `data` must hold exactly the template's placeholders, each with a value ('{label} is required' in `fields` under the
- * placeholder's key). 402 answers `available`; then, as with every other failure, nothing is taken and nothing is stored.
+ * placeholder's key). 402 answers `available`, 409 where it costs more than was agreed to; then, as with every other failure, nothing is taken and nothing is stored.
  */
 export const generateDocument = endpoint('POST', '/documents/templates/generate/:id', {
   input: z.extend(ById, {
@@ -47,6 +48,7 @@ export const generateDocument = endpoint('POST', '/documents/templates/generate/
     versionOf: z.optional(Id),
     /** The same key makes and charges one document, however often a shaky connection sends it. */
     idempotencyKey: z.optional(z.string().check(z.minLength(8), z.maxLength(80))),
+    agreedPoints: AgreedPoints,
   }),
   /** `warning` is a sentence about what the files of this document will not show as it was typed. */
   output: z.extend(GeneratedDocument, { warning: z.optional(z.string()) }),

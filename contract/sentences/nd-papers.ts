@@ -58,4 +58,6 @@ export const papers: Sentences = {
   'Draw your signature again, larger': 'Dweba isignetsha yakho futhi, ibe nkulu',
   'This document cannot be edited any more. Make a new one.': 'Ugwalo lolu alusahleleki. Yenza olutsha.',
   'This document takes no such clause': 'Ugwalo lolu alusamukeli lesi sigaba',
+  'The price in points is now {now}, not {before}. Nothing was taken. To agree to the new price, send it once more.':
+    'Intengo yamaphoyinti khathesi isingu-{now}, hatshi u-{before}. Akulalutho oluthethweyo. Ukuze uvume intengo entsha, thumela futhi.',
 }

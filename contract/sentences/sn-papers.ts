@@ -57,4 +57,6 @@ export const papers: Sentences = {
   'Draw your signature again, larger': 'Dhirowai saini yenyu zvakare, yakakura',
   'This document cannot be edited any more. Make a new one.': 'Gwaro iri harichagoni kugadziridzwa. Gadzirai idzva.',
   'This document takes no such clause': 'Gwaro iri haritambiri chikamu ichi',
+  'The price in points is now {now}, not {before}. Nothing was taken. To agree to the new price, send it once more.':
+    'Mutengo wemapoints zvino wava {now}, kwete {before}. Hapana chatorwa. Kuti mubvume mutengo mutsva, tumirai zvakare.',
 }

@@ -23,6 +23,9 @@ export const withPrice = (
   words: { verb: string; points: (count: number) => string; forPrice: (price: string) => string },
 ) => (price?.now ? words.forPrice(words.points(price.now)) : words.verb)
 
+/** What somebody agrees to who begins it: the points that the button says, and that they see. */
+export const agreedTo = (price: FirstFreePrice | undefined) => ({ agreedPoints: price?.now ?? 0 })
+
 type FormProps = {
   /** What is priced: "review". */
   of: string

@@ -5,8 +5,13 @@ import { CHANNEL_NAMES } from '#server/adapters/chat/port.ts'
 import { users } from '#server/db/tables.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
-/** `key` makes the document once, however often making it is tried. */
-export type Filling = { templateId: string; key: string; given: { placeholder: string; value: string }[] }
+/** `key` makes the document once, however often making it is tried; `agreedPoints` is the price that was said last. */
+export type Filling = {
+  templateId: string
+  key: string
+  given: { placeholder: string; value: string }[]
+  agreedPoints?: number
+}
 
 /** The tables of all channels; they were WhatsApp's alone once, and the database still calls them so. */
 export const chatContacts = pgTable(

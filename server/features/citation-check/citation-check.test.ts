@@ -144,6 +144,9 @@ it('is free once a day, the same text is paid once, and an admin sets the price'
   const both = await Promise.all([check('Section 2 of the Ferry Act.'), check('Section 2 of the Ferry Act.')])
   expect(both.map(({ body }) => body.points).toSorted()).toEqual([0, 3])
   expect(await points()).toBe(before - 3)
+  const unagreed = { text: 'Section 3 of the Ferry Act.', agreedPoints: 2 }
+  expect((await server.call(checkCitations, unagreed, person.token)).status).toBe(409)
+  expect(await points()).toBe(before - 3)
   await check('Section 3 of the Ferry Act.')
   await check('Section 4 of the Ferry Act.')
   const poor = await check('Section 5 of the Ferry Act.')

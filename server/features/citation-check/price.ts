@@ -17,13 +17,13 @@ const price = firstFreePrice({
 export const getCheckPrice = price.get
 export const setCheckPrice = price.set
 
-/** Takes the price of a check, once for each text; gives the points that were taken now. Throws `not_enough_points`. */
-export const payForCheck = (ctx: Ctx, textHash: string): Promise<number> =>
+/** Takes the price of a check, once for each text; gives the points that were taken now. Throws `not_enough_points` and `conflict`. */
+export const payForCheck = (ctx: Ctx, textHash: string, agreedPoints: number | undefined): Promise<number> =>
   inTransaction(ctx.db, async (tx) => {
     await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(users.id, currentUser(ctx).id))
       .for('no key update')
-    return price.pay(ctx, tx, textHash)
+    return price.pay(ctx, tx, textHash, agreedPoints)
   })

@@ -46,13 +46,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const upload = async (token: string, lines: string[], name = 'bed.docx') => {
+const upload = async (token: string, lines: string[], name = 'bed.docx', fields = {}) => {
   const response = await fetch(`${server.url}/api${reviewContractFile.path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
-    body: fileForm(docx({ body: lines.map(p).join('') }), name),
+    body: fileForm(docx({ body: lines.map(p).join('') }), name, fields),
   })
-  return { status: response.status, body: (await response.json()) as { id: string } }
+  return { status: response.status, body: (await response.json()) as { id: string; message?: string } }
 }
 const reviewOf = async (token: string, id: string): Promise<ContractReview> =>
   (await server.call(getContractReview, { id }, token)).body
@@ -188,6 +188,26 @@ it('takes its price once for each text: the first of a day is free, also after i
   now = new Date('2026-11-20T22:05:00Z')
   expect((await server.call(getReviewPrice, {}, token)).body.now).toBe(0)
   await server.call(setReviewPrice, { points: 2 }, admin)
+})
+
+it('takes no more than was agreed to: a price that was raised meanwhile is said, and nothing is taken', async () => {
+  const { token } = await signUp(server)
+  const admin = (await signInAdmin(server)).token
+  const points = async () => (await server.call(checkPoints, {}, token)).body.points
+  await upload(token, LINES, 'bed.docx', { agreedPoints: '0' })
+  await server.call(setReviewPrice, { points: 3 }, admin)
+  const before = await points()
+  const refused = await upload(token, [...LINES, '4. More.'], 'more.docx', { agreedPoints: '2' })
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('now 3, not 2') as string } })
+  expect((await server.call(reviewContract, { text: HP, agreedPoints: 0 }, token)).status).toBe(409)
+  expect(await points()).toBe(before)
+  expect((await server.call(listContractReviews, {}, token)).body).toHaveLength(1)
+  expect((await upload(token, [...LINES, '4. More.'], 'more.docx', { agreedPoints: '3' })).status).toBe(200)
+  // what is paid for already costs nothing, and what became cheaper costs less
+  expect((await upload(token, LINES, 'bed.docx', { agreedPoints: '0' })).status).toBe(200)
+  await server.call(setReviewPrice, { points: 2 }, admin)
+  expect((await server.call(reviewContract, { text: HP, agreedPoints: 3 }, token)).status).toBe(200)
+  expect(await points()).toBe(before - 5)
 })
 
 it('is its person’s alone: a stranger’s review is a missing one', async () => {

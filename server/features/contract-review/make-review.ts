@@ -25,37 +25,43 @@ import { contractReviews } from './tables.ts'
 /** Contracts a minute and person, and changes of kind: each reads a whole text, and may be read by a model. */
 const RATE = { name: 'contract-review', most: 6, seconds: 60 }
 
-/** Reviews a contract that was pasted. Throws 402 without the points and 413 without room. */
-export async function reviewContract(ctx: Ctx, { text }: { text: string }): Promise<{ id: string }> {
+type Agreement = { agreedPoints?: number | undefined }
+
+/** Reviews a contract that was pasted. Throws 402 without the points, 409 where it costs more than was agreed to and 413 without room. */
+export async function reviewContract(
+  ctx: Ctx,
+  { text, agreedPoints }: { text: string } & Agreement,
+): Promise<{ id: string }> {
   await limitRate(ctx, RATE, currentUser(ctx).id)
   const paragraphs = paragraphsOf(text, await passagesInWorker(text))
-  return makeReview(ctx, { paragraphs, text, name: paragraphs[0]?.text.slice(0, 80) || 'Contract', isWord: false })
+  const name = paragraphs[0]?.text.slice(0, 80) || 'Contract'
+  return makeReview(ctx, { paragraphs, text, name, isWord: false, agreedPoints })
 }
 
 /** The same for a Word or PDF file. Throws 400 on the field `file` where it cannot be read. */
-export async function reviewContractFile(ctx: Ctx, _: object, upload?: Upload): Promise<{ id: string }> {
+export async function reviewContractFile(ctx: Ctx, agreement: Agreement, upload?: Upload): Promise<{ id: string }> {
   await limitRate(ctx, RATE, currentUser(ctx).id)
   if (!upload) throw wrongFile('File is required')
-  return reviewBytes(ctx, await readFile(upload.path), nameOf(upload.name))
+  return reviewBytes(ctx, await readFile(upload.path), { name: nameOf(upload.name), ...agreement })
 }
 
 /** The same for a file that the asker attached to a consultation. Throws 404 for anybody else's. */
 export async function reviewAttachedContract(
   ctx: Ctx,
-  attached: { conversationId: string; documentId: string },
+  { agreedPoints, ...attached }: { conversationId: string; documentId: string } & Agreement,
 ): Promise<{ id: string }> {
   await limitRate(ctx, RATE, currentUser(ctx).id)
   const { name, bytes } = await attachedFile(ctx, attached)
-  return reviewBytes(ctx, bytes, name)
+  return reviewBytes(ctx, bytes, { name, agreedPoints })
 }
 
-async function reviewBytes(ctx: Ctx, bytes: Uint8Array, name: string): Promise<{ id: string }> {
+async function reviewBytes(ctx: Ctx, bytes: Uint8Array, named: { name: string } & Agreement): Promise<{ id: string }> {
   const outcome = await readInWorker(bytes)
   if (!outcome.ok) throw wrongFile(outcome.sentence)
   const { text, kind, passages } = outcome
   if (text.length > REVIEWED_TEXT_MAX)
     throw wrongFile(`This file has more than ${REVIEWED_TEXT_MAX.toLocaleString('en')} characters. Review it in parts.`)
-  return makeReview(ctx, { paragraphs: paragraphsOf(text, passages), text, name, isWord: kind === 'docx' })
+  return makeReview(ctx, { paragraphs: paragraphsOf(text, passages), text, isWord: kind === 'docx', ...named })
 }
 
 const wrongFile = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
@@ -69,10 +75,11 @@ const nameOf = (given: string) =>
     .trim()
     .slice(0, 120) || 'Contract'
 
-type Contract = { paragraphs: ReviewedParagraph[]; text: string; name: string; isWord: boolean }
+type Contract = { paragraphs: ReviewedParagraph[]; text: string; name: string; isWord: boolean } & Agreement
 
 /** The review of a contract: that which its person has of the same text, or a new one, paid for and stored at once. */
-async function makeReview(ctx: Ctx, { paragraphs, text, name, isWord }: Contract): Promise<{ id: string }> {
+async function makeReview(ctx: Ctx, contract: Contract): Promise<{ id: string }> {
+  const { paragraphs, text, name, isWord, agreedPoints } = contract
   const { id: userId } = currentUser(ctx)
   const textHash = createHash('sha256').update(`${isWord} ${text}`).digest('hex')
   const kind = guessKind(contractChecks(ctx.config), paragraphs)
@@ -88,7 +95,7 @@ async function makeReview(ctx: Ctx, { paragraphs, text, name, isWord }: Contract
     if (same) return same
     if ((await tx.$count(contractReviews, mine)) >= REVIEWS_MAX)
       throw new AppError('too_large', `You keep ${REVIEWS_MAX} reviews, the most there is room for. Delete some first.`)
-    const points = await payForReview(ctx, tx, textHash)
+    const points = await payForReview(ctx, tx, textHash, agreedPoints)
     const row = {
       userId,
       name,

@@ -120,6 +120,18 @@ test('a form that is not exactly the template’s fields is refused field by fie
   expect((await server.call(listDocuments, { userId: person.user._id }, person.token)).body).toEqual([])
 })
 
+test('a template that became dearer since its form was opened takes nothing until the new price is agreed to', async () => {
+  const person = await signUp(server)
+  const { _id: id } = await addLetter(server, admin, 4)
+  const form = { id, fileName: 'x', data: data(complete), idempotencyKey: 'one-document' }
+  const refused = await server.call(generateDocument, { ...form, agreedPoints: 3 }, person.token)
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('now 4, not 3') as string } })
+  expect(await pointsOf(server, person)).toBe(10)
+  expect((await server.call(listDocuments, { userId: person.user._id }, person.token)).body).toEqual([])
+  expect((await server.call(generateDocument, { ...form, agreedPoints: 4 }, person.token)).status).toBe(200)
+  expect(await pointsOf(server, person)).toBe(6)
+})
+
 test('without enough points the answer is 402 with what is available, and no document appears', async () => {
   const person = await signUp(server)
   const { _id: id } = await addLetter(server, admin, 11)

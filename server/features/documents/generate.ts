@@ -14,7 +14,7 @@ import { clauseLibrary } from './clauses/content.ts'
 import type { AddedClause } from './engine/add-clauses.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
-import { balanceOf, book, notEnoughPoints } from '#server/features/points/service.ts'
+import { balanceOf, book, notEnoughPoints, requireAgreed } from '#server/features/points/service.ts'
 import { cleanTitle, findOwn, shown, type StoredDocument } from './documents.ts'
 import type { Delimiter, Scope } from './engine/engine.ts'
 import { TemplateRefusedError } from './engine/refusal.ts'
@@ -28,7 +28,7 @@ import { scopeOf } from '#server/features/documents/values/values.ts'
 /**
  * Fills a template and charges its points: the file is stored first, then points and document in one
  * transaction, so that nothing is ever charged for a document that is not there. Throws 400 with `fields`, 402 with
- * `available`, 404.
+ * `available`, 404, 409 where it costs more than was agreed to.
  */
 export async function generateDocument(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function generateDocument(
     await ctx.files.put(location, bytes)
     const filled = { data: input.data, clauses: input.clauses ?? [] }
     const made = { id, userId, templateId: template.id, title, location, createdAt: ctx.now(), filled, firstVersion }
-    const kept = await inTransaction(ctx.db, (tx) => charge(tx, made))
+    const kept = await inTransaction(ctx.db, (tx) => charge(tx, made, input.agreedPoints))
     if (kept.location !== location) await ctx.files.remove(location)
     ctx.converter.prepare()
     return answer(kept)
@@ -72,12 +72,17 @@ const printed = (title: string, { data, clauses = [] }: z.output<typeof Generate
 ]
 
 /** The template's price of this moment; the same document is charged once, then it is the one of the first time. */
-async function charge(tx: Tx, made: typeof generatedDocuments.$inferInsert & { id: string }): Promise<StoredDocument> {
+async function charge(
+  tx: Tx,
+  made: typeof generatedDocuments.$inferInsert & { id: string },
+  agreedPoints: number | undefined,
+): Promise<StoredDocument> {
   const [template] = await tx
     .select({ points: templates.points, name: templates.name })
     .from(templates)
     .where(and(eq(templates.id, made.templateId), isNull(templates.deletedAt)))
   if (!template) throw noTemplate()
+  requireAgreed(template.points, agreedPoints)
   const { booked } = await book(tx, {
     userId: made.userId,
     amount: -template.points,

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AuditKind, recordAudit } from '#server/features/audit/service.ts'
+import { requireAgreed } from './agreed.ts'
 import { book, type EntryKind } from './ledger.ts'
 
 type Priced = {
@@ -29,9 +30,9 @@ export const firstFreePrice = (of: Priced) => ({
   set: (ctx: Ctx, { points }: { points: number }) => setPrice(ctx, of, points),
   /**
    * Takes the price, once for each text, in the caller's transaction, which holds the row of the account: two at once would both be the
-   * first of the day. Gives the points that were taken now. Throws `not_enough_points`.
+   * first of the day. Gives the points that were taken now. Throws `not_enough_points`, and `conflict` where it is more than was agreed to.
    */
-  pay: (ctx: Ctx, tx: Tx, textHash: string) => payOnce(ctx, tx, of, textHash),
+  pay: (ctx: Ctx, tx: Tx, textHash: string, agreedPoints?: number) => payOnce(ctx, tx, of, { textHash, agreedPoints }),
 })
 
 async function readPrice(db: Db | Tx, { key, points }: Priced): Promise<number> {
@@ -66,7 +67,9 @@ async function setPrice(ctx: Ctx, of: Priced, points: number) {
   return getPrice(ctx, of)
 }
 
-async function payOnce(ctx: Ctx, tx: Tx, of: Priced, textHash: string): Promise<number> {
+type Payment = { textHash: string; agreedPoints: number | undefined }
+
+async function payOnce(ctx: Ctx, tx: Tx, of: Priced, { textHash, agreedPoints }: Payment): Promise<number> {
   const { charges, entry } = of
   const { id: userId } = currentUser(ctx)
   const [before] = await tx
@@ -75,6 +78,7 @@ async function payOnce(ctx: Ctx, tx: Tx, of: Priced, textHash: string): Promise<
     .where(and(eq(charges.userId, userId), eq(charges.textHash, textHash)))
   if (before) return 0
   const points = (await hasHadFree(ctx, tx, of)) ? await readPrice(tx, of) : 0
+  requireAgreed(points, agreedPoints)
   await tx.insert(charges).values({ userId, textHash, points, createdAt: ctx.now() })
   if (points) await book(tx, { userId, amount: -points, kind: entry, key: `${entry}:${textHash}` })
   return points

@@ -11,6 +11,7 @@ import { balanceOf } from './ledger.ts'
 import { checkDuePayments, checkSoon, reconcilePayments } from './settlement.ts'
 import { DAY_MS } from '#server/day.ts'
 
+export { requireAgreed } from './agreed.ts'
 export { firstFreePrice } from './first-free-price.ts'
 export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
 export { listAllEntries, listAllPurchases } from './of-everybody.ts'

@@ -3,6 +3,7 @@ import PizZip from 'pizzip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createConversation } from '#contract/consultations/consultations.ts'
+import { setReviewPrice } from '#contract/documents/contract-review.ts'
 import { checkPoints } from '#contract/points.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
@@ -135,7 +136,13 @@ test('the second review of a day says its price, and takes it only when that is 
   expect(await seriousProblems(page)).toEqual([])
   await expect.poll(() => fits(page)).toBe(true)
   await picture(page, 'contract-review-price-360')
+
+  const admin = await enter(await chromium.page(), product, product.admin)
+  await call(product, admin, setReviewPrice.method, setReviewPrice.path, { points: 3 })
   await agree.click()
+  await page.getByText('The price in points is now 3, not 2. Nothing was taken.').waitFor()
+  expect(await points()).toBe(10)
+  await page.getByRole('status').getByRole('button', { name: 'Review for 3 points' }).click()
   await page.getByRole('heading', { name: 'chair.docx' }).waitFor()
-  expect(await points()).toBe(8)
+  expect(await points()).toBe(7)
 })

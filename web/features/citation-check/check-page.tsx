@@ -63,7 +63,7 @@ function CheckForm({ check }: { check: ReturnType<typeof useCheck> }) {
           begin={verb}
           label={m.fileToCheck}
           isWaiting={check.isPending}
-          onFile={(file) => check.mutate({ file })}
+          onFile={(file, onSuccess) => check.mutate({ file }, { onSuccess })}
         >
           {m.checkFile}
         </PickPricedFile>

@@ -8,6 +8,7 @@ import {
   getCheckPrice,
   setCheckPrice,
 } from '#contract/documents/citation-check.ts'
+import { agreedTo } from '#web/components/first-free-price.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
@@ -19,23 +20,27 @@ const priceKey = ['citation-check', 'price'] as const
 export const useCheckPrice = () =>
   useQuery({ queryKey: priceKey, queryFn: ({ signal }) => api(getCheckPrice, {}, { signal }) })
 
-/** Checks a text or a file; the points on screen follow. */
+/** Checks a text or a file for the price on screen; points and price follow. */
 export function useCheck() {
   const queries = useQueryClient()
+  const agreement = agreedTo(useCheckPrice().data)
   return useMutation({
     mutationFn: (what: { text: string } | { file: File }) =>
-      'file' in what ? api.upload(checkCitationsOfFile, {}, what.file) : api(checkCitations, what),
+      'file' in what
+        ? api.upload(checkCitationsOfFile, agreement, what.file)
+        : api(checkCitations, { ...what, ...agreement }),
     onSuccess: ({ points }) => {
       if (points) changePoints(queries, -points)
-      void queries.invalidateQueries({ queryKey: priceKey })
     },
+    onSettled: () => queries.invalidateQueries({ queryKey: priceKey }),
   })
 }
 
+/** The text that was checked, and paid for, as a Word file. */
 export const useCommentedDocument = () =>
   useMutation({
     mutationFn: async (text: string) => {
-      const { blob, name } = await api.file(commentedDocument, { text })
+      const { blob, name } = await api.file(commentedDocument, { text, agreedPoints: 0 })
       saveFile(blob, name)
     },
     onError: (error) =>

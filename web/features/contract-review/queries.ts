@@ -14,6 +14,7 @@ import {
   setContractKind,
   setReviewPrice,
 } from '#contract/documents/contract-review.ts'
+import { agreedTo } from '#web/components/first-free-price.tsx'
 import { toast } from '#web/components/ui/toast.tsx'
 import { changePoints } from '#web/features/points/queries.ts'
 import { api } from '#web/lib/api/client.ts'
@@ -52,15 +53,21 @@ export function useReview(id: string) {
 
 export type AttachedContract = { conversationId: string; documentId: string }
 
-/** Reviews a text, a file, or what was attached to a consultation, and gives where to read it; points and lists on screen follow. */
+/**
+ * Reviews a text, a file, or what was attached to a consultation, for the price on screen, and gives where to read it; points, lists and
+ * prices on screen follow.
+ */
 export function useNewReview() {
   const queries = useQueryClient()
+  const agreement = agreedTo(useReviewPrice().data)
   return useMutation({
     mutationFn: (what: { text: string } | { file: File } | AttachedContract) => {
-      if ('file' in what) return api.upload(reviewContractFile, {}, what.file)
-      return 'documentId' in what ? api(reviewAttachedContract, what) : api(reviewContract, what)
+      if ('file' in what) return api.upload(reviewContractFile, agreement, what.file)
+      return 'documentId' in what
+        ? api(reviewAttachedContract, { ...what, ...agreement })
+        : api(reviewContract, { ...what, ...agreement })
     },
-    onSuccess: () => {
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['contract-reviews'] })
       changePoints(queries, 0)
     },

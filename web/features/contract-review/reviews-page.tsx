@@ -40,16 +40,16 @@ function ReviewForm() {
   const review = useNewReview()
   const price = useReviewPrice()
   const verb = withPrice(price.data, { verb: m.review, points: m.points, forPrice: m.reviewFor })
-  const begin = (what: { text: string } | { file: File }) =>
+  const begin = (what: { text: string } | { file: File }, onSuccess: () => void) =>
     review.mutate(what, {
       onSuccess: ({ id }) => {
-        if ('text' in what) setText('')
+        onSuccess()
         void navigate(`/app/review/${id}`)
       },
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() && !review.isPending) begin({ text })
+    if (text.trim() && !review.isPending) begin({ text }, () => setText(''))
   }
   return (
     <form onSubmit={submit} className="grid gap-3" noValidate>
@@ -77,7 +77,7 @@ function ReviewForm() {
           begin={verb}
           label={m.file}
           isWaiting={review.isPending}
-          onFile={(file) => begin({ file })}
+          onFile={(file, onSuccess) => begin({ file }, onSuccess)}
         >
           {m.fromFile}
         </PickPricedFile>

@@ -96,12 +96,12 @@ export type Generation = {
   idempotencyKey: string
 }
 
-/** Takes the template's points and makes the document; the server decides the price. */
+/** Makes the document for the points that the template says; where it costs more by now, the templates on screen follow. */
 export function useGenerate(template: Template) {
   const queries = useQueryClient()
   const { _id: userId } = useUser()
   return useMutation({
-    mutationFn: (input: Generation) => api(generateDocument, input),
+    mutationFn: (input: Generation) => api(generateDocument, { ...input, agreedPoints: template.points }),
     onSuccess: (_, { idempotencyKey, versionOf }) => {
       // the form itself may be closed by now
       forgetSent(userId, versionOf ?? template._id, idempotencyKey)
@@ -113,6 +113,11 @@ export function useGenerate(template: Template) {
       if (error instanceof AppError && error.code === 'not_enough_points') {
         if (error.available !== undefined) setPoints(queries, error.available)
         return toast.error(insufficient(error))
+      }
+      if (error instanceof AppError && error.code === 'conflict') {
+        void queries.invalidateQueries({ queryKey: templatesKey })
+        void queries.invalidateQueries({ queryKey: translatedKey })
+        void queries.invalidateQueries({ queryKey: documentsKey })
       }
       // what belongs to a field is said there
       const named = Object.keys(serverFields(error)).length > 0

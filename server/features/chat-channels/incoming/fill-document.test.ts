@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents/documents.ts'
-import type { Template } from '#contract/documents/templates.ts'
+import { type Template, updateTemplate } from '#contract/documents/templates.ts'
 import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { forgetOld } from '#server/features/chat-channels/jobs.ts'
@@ -23,6 +23,7 @@ import {
 } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
+let adminToken: string
 let letter: Template
 let dear: Template
 let odd: Template
@@ -30,6 +31,7 @@ beforeAll(async () => {
   channel = await whatsappServer()
   channel.clock.stoppedAt = Date.now()
   const admin = await signInAdmin(channel.server)
+  adminToken = admin.token
   letter = await addLetter(channel.server, admin, 4)
   dear = await addLetter(channel.server, admin, 11)
   const body = p(
@@ -103,6 +105,21 @@ test('without enough points nothing is made, and the answers wait for them', asy
   expect(await answer(me, 'yes')).toContain('You currently have 10 points')
   expect(await made(me)).toEqual([])
   expect(await answer(me, 'what now')).toContain('It costs 11 points')
+})
+
+test('a price that was raised before the yes is said and asked about again', async () => {
+  const me = await linkedPerson(channel)
+  await begin(me, odd)
+  await answer(me, 'kwete')
+  expect(await answer(me, 'US$50')).toContain('It costs 1 point')
+  const { _id: id, name, description } = odd
+  await channel.server.call(updateTemplate, { id, name, description, points: 2 }, adminToken)
+  const again = await answer(me, 'yes')
+  expect(again).toContain('The price in points is now 2, not 1. Nothing was taken.')
+  expect(again).toContain('It costs 2 points')
+  expect(await pointsOf(channel.server, me)).toBe(10)
+  expect(await answer(me, 'yes')).toContain('Here is "Odd"')
+  expect(await pointsOf(channel.server, me)).toBe(8)
 })
 
 test('a process that dies at any step of making it leaves one document, one file and one charge', async () => {

@@ -62,7 +62,7 @@ export async function startFilling(asking: Asking, number: number): Promise<Effe
   const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
   const law = (template.law ?? []).map((one) => lawSentenceIn(one, language))
   const notes = [...law, template.description, ...(template.before ?? [])]
-  return keeping(ctx, filling, await asked(asking, filling, [`*${template.name}*`, ...notes].join('\n')))
+  return ask(asking, filling, [`*${template.name}*`, ...notes].join('\n'))
 }
 
 /** Takes an answer to the question that is open; when none is, whether the document is made. */
@@ -74,9 +74,8 @@ export async function fillIn(asking: Asking, filling: Filling, text: string): Pr
     if (!field) return await confirmed(asking, filling, text)
     const given = [...filling.given, { placeholder: field.placeholder, value: valueOf(field, text) }]
     const problem = await problemWith(ctx, questionsOf({ ...filling, given }, language))
-    if (problem) return keeping(ctx, filling, await asked(asking, filling, sentenceIn(ctx, language, problem)))
-    const next = { ...filling, given }
-    return keeping(ctx, next, await asked(asking, next))
+    if (problem) return await ask(asking, filling, sentenceIn(ctx, language, problem))
+    return await ask(asking, { ...filling, given })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return keeping(ctx, null, { text: say.noSuchDocument })
     throw error
@@ -86,13 +85,12 @@ export async function fillIn(asking: Asking, filling: Filling, text: string): Pr
 const questionsOf = ({ templateId: id, given }: Filling, language: Language) => ({ id, language, given })
 
 /** Of what cannot be an answer. */
-export const askAgain = async (asking: Asking, filling: Filling): Promise<Effect> =>
-  keeping(asking.ctx, filling, await asked(asking, filling, messagesIn(asking.ctx, asking.language).pleaseWrite))
+export const askAgain = (asking: Asking, filling: Filling): Promise<Effect> =>
+  ask(asking, filling, messagesIn(asking.ctx, asking.language).pleaseWrite)
 
 /** Takes the last answer back and asks again. */
 export async function backOne(asking: Asking, filling: Filling): Promise<Effect> {
-  const before = { ...filling, given: filling.given.slice(0, -1) }
-  return keeping(asking.ctx, before, await asked(asking, before))
+  return ask(asking, { ...filling, given: filling.given.slice(0, -1) })
 }
 
 export const stopFilling = (ctx: Ctx, say: Messages): Effect => keeping(ctx, null, { text: say.fillingStopped })
@@ -110,8 +108,8 @@ function valueOf({ kind, optional }: Placeholder, text: string): string {
   return optional && text.trim() === NOTHING ? '' : text
 }
 
-/** The next question, or what will be made of the answers and what it costs; `before` stands above it. */
-async function asked({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Reply> {
+/** Asks the next question, or whether what will be made of the answers is worth its price, which is kept; `before` stands above it. */
+async function ask({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Effect> {
   const say = messagesIn(ctx, language)
   const { field, answered, fields, title, points, answers } = await nextField(ctx, questionsOf(filling, language))
   const above = before ? `${before}\n\n` : ''
@@ -119,7 +117,8 @@ async function asked({ ctx, language }: Asking, filling: Filling, before = ''): 
     const values = answers
       .filter(({ value }) => value)
       .map((one) => `- ${one.label}: ${shortened(valueShown(say, one))}`)
-    return { text: `${above}${say.readyToMake(title, values.join('\n'), points)}`, buttons: yesOrNo(say) }
+    const text = `${above}${say.readyToMake(title, values.join('\n'), points)}`
+    return keeping(ctx, { ...filling, agreedPoints: points }, { text, buttons: yesOrNo(say) })
   }
   const hints = [
     field.kind === 'repeat' && say.oneOnEachLine((field.fields ?? []).map(({ label }) => label).join(' | ')),
@@ -128,10 +127,10 @@ async function asked({ ctx, language }: Asking, filling: Filling, before = ''): 
     answered === 0 && say.fillingWords,
   ]
   const question = say.fieldAsked(answered + 1, fields, field.label)
-  return {
+  return keeping(ctx, filling, {
     text: above + [question, ...hints.filter((hint) => typeof hint === 'string')].join('\n'),
     ...(field.kind === 'condition' && { buttons: yesOrNo(say) }),
-  }
+  })
 }
 
 const valueShown = (say: Messages, { kind, value }: { kind: Placeholder['kind']; value: string }) =>
@@ -147,13 +146,14 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
   const { ctx, contact, language } = asking
   const say = messagesIn(ctx, language)
   const answer = consentIn(text)
-  if (!answer || (answer.agrees && answer.rest)) return keeping(ctx, filling, await asked(asking, filling))
+  if (!answer || (answer.agrees && answer.rest)) return ask(asking, filling)
   if (!answer.agrees) return stopFilling(ctx, say)
   const own = await asPerson(ctx, contact)
   try {
     const { name, title } = await nextField(ctx, questionsOf(filling, language))
     const data = await wholeForm(ctx, filling.templateId, filling.given)
-    const input = { id: filling.templateId, fileName: name, data, idempotencyKey: filling.key }
+    const { key: idempotencyKey, agreedPoints } = filling
+    const input = { id: filling.templateId, fileName: name, data, idempotencyKey, agreedPoints }
     const { _id: documentId } = await generateDocument(own, input)
     const fileType = await fileTypeFor(own, documentId)
     const orElse = say.fileNotSent(ctx.config.PUBLIC_URL)
@@ -166,8 +166,8 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
     const given = filling.given.filter(({ placeholder }) => !wrong.includes(placeholder))
     const sentence = error.fields ? Object.values(error.fields).join(' ') : error.message
     const next = { ...filling, given }
-    const reply = error.code === 'not_enough_points' ? { text: notEnough(ctx, say, error, language) } : undefined
-    return keeping(ctx, next, reply ?? (await asked(asking, next, sentenceIn(ctx, language, sentence))))
+    if (error.code === 'not_enough_points') return keeping(ctx, next, { text: notEnough(ctx, say, error, language) })
+    return ask(asking, next, sentenceIn(ctx, language, sentence))
   }
 }
 
