@@ -113,7 +113,7 @@ test('a widow is told to stay in the home, also where nobody takes it yet', () =
 })
 
 test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
-  const { dates, at } = told('unfair-dismissal-and-unpaid-wages', {
+  const { outcome, dates, at, bring } = told('unfair-dismissal-and-unpaid-wages', {
     employer: 'private',
     what: 'no_hearing',
     appeal: 'no',
@@ -129,6 +129,43 @@ test('wages from before the dismissal have a time limit of their own, that is ov
     ['officer_pay', '2028-06-30'],
   ])
   expect(at('Notice alone does not end a job')).toBeGreaterThanOrEqual(0)
+  expect(outcome).toBe('dismissal_and_wages')
+  expect(at('The pay from before that day')).toBeGreaterThanOrEqual(0)
+  expect(bring).toContain('that were not paid')
+})
+
+test('whoever is not paid and was sent away too hears of both claims, also where only the pay is too old', () => {
+  const answers = {
+    employer: 'private',
+    what: 'unpaid',
+    still_there: 'no',
+    ended: 'yes',
+    ended_day: '2026-08-18',
+    day: '2024-06-30',
+    known_later: 'no',
+    council: 'no',
+    tried: 'no',
+  }
+  const { outcome, dates, at } = told('unfair-dismissal-and-unpaid-wages', answers)
+  expect(outcome).toBe('wages_and_dismissal')
+  expect(dates).toEqual([
+    ['officer', '2026-06-30'],
+    ['officer_ended', '2028-08-18'],
+  ])
+  expect(at('The dismissal has steps of its own')).toBeGreaterThanOrEqual(0)
+  expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended_day: '2024-07-15' }).outcome).toBe('late_ended')
+  expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended: 'no' }).outcome).toBe('late')
+})
+
+test('the hour of an arrest is asked on the day when it decides, and on no other', () => {
+  const answers = { who: 'other', stage: 'cells', child: 'no', grave: 'no', lawyer: 'no' }
+  const on = (day: string, hours?: string) => told('arrest-and-bail', { ...answers, day, ...(hours && { hours }) })
+  expect(on('2026-10-26').outcome).toBe('cells')
+  // the day after the arrest no forty-eight hours can be over, whatever somebody answered before they corrected the day
+  expect(on('2026-10-25', 'yes').outcome).toBe('cells')
+  expect(on('2026-10-24', 'yes').outcome).toBe('over_by_hour')
+  expect(on('2026-10-24', 'no').outcome).toBe('cells')
+  expect(on('2026-10-23').outcome).toBe('over')
 })
 
 test('whoever is held for an offence outside the Third Schedule hears that it is the prosecution that must show why', () => {

@@ -47,8 +47,9 @@ function answersTo(question: Question, procedure: ProcedureFile): string[] {
     .flatMap(({ when = [] }) => when)
     .filter((one) => one.question === question.id)
   if (question.kind === 'date') {
-    const isCompared = asked.some(({ passed, open }) => passed ?? open)
-    return [addDays(TODAY, -1), ...(isCompared ? [addDays(TODAY, -200), '2001-02-28'] : []), ...skip]
+    const isCompared = asked.some(({ passed, open, lastDay }) => passed ?? open ?? lastDay)
+    const lastDays = asked.flatMap(({ lastDay }) => rules.find(({ id }) => id === lastDay)?.length ?? [])
+    return [addDays(TODAY, -1), ...(isCompared ? [addDays(TODAY, -200), '2001-02-28'] : []), ...lastDays.map((days) => addDays(TODAY, -days)), ...skip]
   }
   if (question.kind === 'text') return ['Harare', ...skip]
   const options = optionsOf(question).map(({ id }) => id)

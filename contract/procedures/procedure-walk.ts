@@ -48,9 +48,16 @@ function problemWithChoices(question: Question, chosen: string[]): AnswerProblem
   return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length ? undefined : 'choice'
 }
 
-function passed(answer: string | undefined, name: string, { rules, today }: Walk): boolean {
+/** Where today stands to the deadline of a rule, counted from an answer: -1 where that is over, 0 on its day, 1 before; undefined where nobody knows. */
+function sideOfDeadline(
+  answer: string | undefined,
+  name: string | undefined,
+  { rules, today }: Walk,
+): number | undefined {
   const rule = rules.find(({ id }) => id === name)
-  return rule !== undefined && answer !== undefined && isDay(answer) && workOut(rule, answer).date < today
+  if (!rule || answer === undefined || !isDay(answer)) return undefined
+  const { date } = workOut(rule, answer)
+  return date < today ? -1 : date > today ? 1 : 0
 }
 
 function holds({ question, is, not, several, below, atLeast, ...rule }: Condition, walk: Walk): boolean {
@@ -62,8 +69,9 @@ function holds({ question, is, not, several, below, atLeast, ...rule }: Conditio
   if (several && chosen.length < 2) return false
   if (below !== undefined && !(amount < below)) return false
   if (atLeast !== undefined && !(amount >= atLeast)) return false
-  if (rule.passed && !passed(answer, rule.passed, walk)) return false
-  return !(rule.open && passed(answer, rule.open, walk))
+  if (rule.passed && sideOfDeadline(answer, rule.passed, walk) !== -1) return false
+  if (rule.lastDay && sideOfDeadline(answer, rule.lastDay, walk) !== 0) return false
+  return sideOfDeadline(answer, rule.open, walk) !== -1
 }
 
 /** Whether what these conditions stand on applies. */

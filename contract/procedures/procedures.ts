@@ -15,7 +15,8 @@ const Text = z.string().check(z.minLength(1), z.maxLength(2_000))
 
 /**
  * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers: where several were
- * chosen, one of them is enough; `several`: more than one was. `below` and `atLeast` compare an amount, `passed` and `open` ask whether the deadline of a rule, counted from the date answered, is over.
+ * chosen, one of them is enough; `several`: more than one was. `below` and `atLeast` compare an amount. Of the deadline of a
+ * rule, counted from the date answered, `passed` and `open` ask whether it is over, `lastDay` whether it is today.
  * A question that was not asked, or a date or amount that the person does not know, fits `not` and `open` and nothing else.
  */
 export const Condition = z.strictObject({
@@ -27,6 +28,7 @@ export const Condition = z.strictObject({
   atLeast: z.optional(z.number()),
   passed: z.optional(RuleName),
   open: z.optional(RuleName),
+  lastDay: z.optional(RuleName),
 })
 export type Condition = z.infer<typeof Condition>
 /** All of them hold. */

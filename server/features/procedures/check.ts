@@ -75,12 +75,13 @@ function problemsWith(condition: Condition, earlier: Question[], rules: Deadline
   const question = earlier.find(({ id }) => id === condition.question)
   if (!question) return [`no question ${condition.question} stands before it`]
   const known = optionsOf(question).map(({ id }) => id)
-  const kinds = [condition.passed ?? condition.open, condition.below ?? condition.atLeast]
+  const ofDates = [condition.passed, condition.open, condition.lastDay]
+  const kinds = [ofDates.find(Boolean), condition.below ?? condition.atLeast]
   return [
     ...[...(condition.is ?? []), ...(condition.not ?? [])].flatMap((answer) =>
       known.includes(answer) ? [] : [`${condition.question} has no answer ${answer}`],
     ),
-    ...[condition.passed, condition.open].flatMap((rule) =>
+    ...ofDates.flatMap((rule) =>
       rule === undefined || rules.some(({ id }) => id === rule) ? [] : [`there is no rule ${rule}`],
     ),
     ...(condition.several && question.kind !== 'choices' ? [`${condition.question} takes one answer`] : []),
