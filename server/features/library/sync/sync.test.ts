@@ -2,8 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getDocumentText, searchLibrary, syncLibrary } from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
+import { syncWork } from './sync.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
-import { appState, documents, jobs, lawChanges } from '#server/tables.ts'
+import { appState, auditEvents, documents, jobs, lawChanges } from '#server/tables.ts'
 import { type DoubleLaw, startLawsAfricaDouble } from '#tests/doubles/laws-africa.ts'
 import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -77,6 +78,22 @@ test('the first run takes every law, the next only what changed since, as a new 
   expect(hit).toMatchObject({ number: '3', asAt: '2026-11-20' })
   const former = await getDocumentText(server.ctx(), { documentId: first!.id, substring: 'blue hemp' })
   expect(former.text).toContain('blue hemp')
+})
+
+test('what was taken is in the audit trail, whether the daily run or a notice of one law brought it', async () => {
+  const trail = async () =>
+    (await server.deps.db.select().from(auditEvents).where(eq(auditEvents.kind, 'library_imported'))).map(
+      ({ detail }) => detail,
+    )
+  const before = (await trail()).length
+  await run()
+  await run()
+  double.laws[0] = law(1, '2026-11-20', 'Every string is red nylon.')
+  await syncWork(server.ctx(), '/akn/zw/act/2004/1', new AbortController().signal)
+  expect((await trail()).slice(before)).toMatchObject([
+    { from: 'Laws.Africa', imported: 3 },
+    { from: 'Laws.Africa', imported: 0, replaced: 1 },
+  ])
 })
 
 test('a law that came another way is the same document by its address', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#server/adapters/laws-africa.ts'
 import type { Ctx } from '#server/context.ts'
 import { appState } from '#server/db/tables.ts'
+import { audited, recordImport } from '#server/features/library/import/audited.ts'
 import { importStatute } from '#server/features/library/import/corpus.ts'
 import { type FileEvent, type ImportEvent, noCounts } from '#server/features/library/import/import-events.ts'
 import { AKN_MAX_BYTES, readAkomaNtoso } from '#server/features/library/reading/akoma-ntoso/read-akoma-ntoso.ts'
@@ -39,6 +40,8 @@ const State = z.object({
 type State = z.infer<typeof State>
 type Run = NonNullable<State['run']>
 
+/** Where the audit trail says that laws came from. */
+const FROM = 'Laws.Africa'
 const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Africa'
 
 /**
@@ -48,6 +51,10 @@ const NOT_CONFIGURED = 'Set LAWS_AFRICA_TOKEN to take laws from Laws.Africa'
  */
 export async function* syncLibrary(ctx: Ctx, signal: AbortSignal): AsyncGenerator<ImportEvent> {
   if (!isConfigured(ctx)) throw new Error(NOT_CONFIGURED)
+  yield* audited(ctx, FROM, bringChanged(ctx, signal))
+}
+
+async function* bringChanged(ctx: Ctx, signal: AbortSignal): AsyncGenerator<ImportEvent> {
   const state = await readState(ctx)
   const run: Run = state.run ?? newRun(ctx, state)
   const counts = noCounts()
@@ -76,7 +83,10 @@ export async function* syncLibrary(ctx: Ctx, signal: AbortSignal): AsyncGenerato
 /** Brings one work that was said to have changed; one that the service no longer has stays, with a note for its readers. */
 export async function syncWork(ctx: Ctx, work: string, signal: AbortSignal): Promise<void> {
   const law = await findExpression(ctx, work, signal)
-  if (law) return void (await bring(ctx, law, signal))
+  if (law) {
+    const { outcome } = await bring(ctx, law, signal)
+    return recordImport(ctx, FROM, { ...noCounts(), [outcome]: 1 })
+  }
   await ctx.db
     .update(documents)
     .set({ reason: 'Laws.Africa, from where this text came, no longer has this law.' })
