@@ -93,7 +93,7 @@ export const account: Catalogue['account'] = {
   deleteMine: 'Dzimai account yangu',
   yourConsent: 'Kubvuma kwenyu',
   consentIs: (date, version) =>
-    `Musi wa${date} makabvuma (sezvazvaiva musi wa ${version}) kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Kana mabvisa kubvuma, ndapota musanyora zvakadaro, uye dzimai nhaurirano dzine zvakadaro.`,
+    `Musi wa ${date} makabvuma (sezvazvaiva musi wa ${version}) kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Kana mabvisa kubvuma, ndapota musanyora zvakadaro, uye dzimai nhaurirano dzine zvakadaro.`,
   consentIsNot:
     'Hamuna kubvuma kuti zvamunonyora zvichengetwe uye zvishandiswe kukupindurai, kunyange zvichitaura nezvehutano hwenyu, mhuri yenyu kana mhosva. Ndapota musanyora zvakadaro, kana kuti bvumai.',
   withdraw: 'Bvisai kubvuma kwangu',
