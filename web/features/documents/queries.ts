@@ -27,6 +27,7 @@ import { serverFields } from '#web/lib/forms/use-form.ts'
 import { saveFile } from '#web/lib/browser/save-file.ts'
 import { writeDraft } from '#web/lib/session/use-draft.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { byName } from '#web/features/documents/by-name.ts'
 import { forgetSent } from '#web/features/documents/form/drafts.ts'
 
 export const templatesKey = ['templates'] as const
@@ -34,16 +35,22 @@ export const translatedKey = ['translated-templates'] as const
 export const placeholdersKey = (id: string) => ['templates', id, 'placeholders'] as const
 export const documentsKey = ['generated-documents'] as const
 
-/** As they are stored, for administrators and to know one by its name; not asked for while `enabled` is false. */
+/** By name. As they are stored, for administrators and to know one by its name; not asked for while `enabled` is false. */
 export const useStoredTemplates = (enabled = true) =>
-  useQuery({ queryKey: templatesKey, queryFn: ({ signal }) => api(listTemplates, {}, { signal }), enabled })
+  useQuery({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) => api(listTemplates, {}, { signal }),
+    select: byName<Template>,
+    enabled,
+  })
 
-/** In the language on the screen. */
+/** In the language on the screen, by their names in it. */
 export function useTemplates() {
   const asked = useContentLanguage()
   return useQuery({
     queryKey: asked.language ? [...translatedKey, asked.language] : templatesKey,
     queryFn: ({ signal }) => api(listTemplates, asked, { signal }),
+    select: byName<Template>,
   })
 }
 
