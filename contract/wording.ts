@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** What our own texts are kept in: a catalogue each. */
-export const CATALOGUES = ['screens', 'sentences', 'dangers', 'answers', 'chats', 'mails', 'lexicon'] as const
+export const CATALOGUES = [
+  'screens',
+  'sentences',
+  'dangers',
+  'answers',
+  'law',
+  'pages',
+  'files',
+  'chats',
+  'mails',
+  'lexicon',
+] as const
 export type CatalogueName = (typeof CATALOGUES)[number]
 
 /** Characters of any text; a correction has a bound of its own by the text that it corrects. */
@@ -22,6 +33,8 @@ export const Wording = z.object({
   ours: z.string(),
   /** By whom and when it was corrected here; `by` is null where that account is gone. */
   corrected: z.optional(z.object({ by: z.nullable(z.string()), date: z.string() })),
+  /** Where a correction calls a term of the law otherwise than the lexicon does; to be thought about, never refused. */
+  remarks: z.optional(z.array(z.string())),
 })
 export type Wording = z.infer<typeof Wording>
 

@@ -6,7 +6,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { personById } from '#server/features/auth/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
-import { refreshWording, sentenceIn } from '#server/features/wording/records.ts'
+import { refreshWording, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Block, type Run, writeDocx } from '#server/text/docx-writer.ts'
 import { getConversation } from './get-conversation.ts'
@@ -16,25 +16,35 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: '
 const LOCAL_DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Africa/Harare' })
 
 /** What the file says around the words of the consultation, in the language of the account. */
-const FRAME = {
-  en: {
-    you: 'You',
-    attached: (name: string) => `Attached: ${name}`,
-    asAt: (day: string) => `text as at ${day}`,
-    recognised: RECOGNISED.toLowerCase(),
-  },
+const en = {
+  you: 'You',
+  attached: (name: string) => `Attached: ${name}`,
+  /** Of a source, before its words. */
+  asAt: (day: string) => `text as at ${day}`,
+  recognised: RECOGNISED.toLowerCase(),
+}
+type Frame = typeof en
+const FRAMES: Record<Language, Frame> = {
+  en,
   sn: {
     you: 'Imi',
-    attached: (name: string) => `Zvakabatanidzwa: ${name}`,
-    asAt: (day: string) => `mashoko apo ${day}`,
+    attached: (name) => `Zvakabatanidzwa: ${name}`,
+    asAt: (day) => `mashoko apo ${day}`,
     recognised: 'sezvaverengwa nemuchina pamufananidzo',
   },
   nd: {
     you: 'Wena',
-    attached: (name: string) => `Okufakiweyo: ${name}`,
-    asAt: (day: string) => `amazwi angomhla ka-${day}`,
+    attached: (name) => `Okufakiweyo: ${name}`,
+    asAt: (day) => `amazwi angomhla ka-${day}`,
     recognised: 'njengoba kubalwe ngumtshina emfanekisweni',
   },
+}
+
+/** The same as a part of what files say, for whoever corrects them. */
+export const CONVERSATION_TEXTS = {
+  en: { conversation: FRAMES.en },
+  sn: { conversation: FRAMES.sn },
+  nd: { conversation: FRAMES.nd },
 }
 
 /** A consultation as a Word document, each source a footnote with its passage. */
@@ -42,12 +52,13 @@ export async function exportConversation(ctx: Ctx, input: { id: string }): Promi
   const conversation = await getConversation(ctx, input)
   const language = preferredIn(await personById(ctx.db, currentUser(ctx).id)) ?? 'en'
   await refreshWording(ctx)
-  const notes = createNotes(ctx.config.PUBLIC_URL, language)
+  const frame = wordingIn(ctx, 'files', language, CONVERSATION_TEXTS[language]).conversation
+  const notes = createNotes(ctx.config.PUBLIC_URL, { frame, language })
   const blocks: Block[] = [{ style: 'Title', runs: [{ text: conversation.title }] }]
   for (const message of conversation.messages) {
-    const who = message.sender === 'user' ? FRAME[language].you : PRODUCT
+    const who = message.sender === 'user' ? frame.you : PRODUCT
     blocks.push({ style: 'Heading1', runs: [{ text: `${who}, ${momentIn(language, message.timestamp)}` }] })
-    blocks.push(...blocksOf(message, notes.add, language))
+    blocks.push(...blocksOf(message, notes.add, frame))
   }
   blocks.push({ style: 'Small', runs: [{ text: sentenceIn(ctx, language, DISCLAIMER), italic: true }] })
   const body = writeDocx({ title: conversation.title, blocks, footnotes: notes.all })
@@ -62,8 +73,7 @@ const momentIn = (language: Language, iso: string) => {
 type AddNote = (citation: Citation) => number
 
 /** The same source twice is one text, but Word wants a note for every mark. */
-function createNotes(publicUrl: string, language: Language) {
-  const frame = FRAME[language]
+function createNotes(publicUrl: string, { frame, language }: { frame: Frame; language: Language }) {
   const all: string[] = []
   const add: AddNote = ({ label, asAt, recognised, substring, law, shortCode }) => {
     const facts = [asAt && frame.asAt(dateInWords(asAt, language)), recognised && frame.recognised]
@@ -76,9 +86,9 @@ function createNotes(publicUrl: string, language: Language) {
   return { all, add }
 }
 
-function blocksOf(message: Message, addNote: AddNote, language: Language): Block[] {
+function blocksOf(message: Message, addNote: AddNote, frame: Frame): Block[] {
   const attached: Block[] = message.attachment
-    ? [{ style: 'Normal', runs: [{ text: FRAME[language].attached(message.attachment.name), italic: true }] }]
+    ? [{ style: 'Normal', runs: [{ text: frame.attached(message.attachment.name), italic: true }] }]
     : []
   if (message.sender === 'user') {
     return [

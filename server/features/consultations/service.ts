@@ -14,7 +14,7 @@ import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from '.
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
 export { chooseLanguage, chosenLanguage, followWriting } from './conversation-language.ts'
 export { deleteConversations } from './delete-conversations.ts'
-export { exportConversation } from './export-conversation.ts'
+export { CONVERSATION_TEXTS, exportConversation } from './export-conversation.ts'
 export { conversationUpTo, getConversation } from './get-conversation.ts'
 export { listConversations, listTags, listVersion } from './list-conversations.ts'
 export {

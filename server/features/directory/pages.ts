@@ -7,10 +7,10 @@ import {
   PROVINCES,
   type Said,
 } from '#contract/consultations/directory.ts'
-import { type Html, languageNames, layout, type Page } from '#server/features/guides/service.ts'
+import { type Frame, type Html, layout, type Page } from '#server/features/guides/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'
-import { type DirectoryTexts, TEXTS } from './texts.ts'
+import type { DirectoryTexts } from './texts.ts'
 
 /** Where the directory is, in a language, of a topic. */
 export const helpPath = (language: Language, topic?: HelpTopic) =>
@@ -22,27 +22,27 @@ const provinceName = (province: Province) =>
 /** The directory by province, without an account or scripts; of one topic where one is given. Pure. */
 export function helpPage(
   entries: DirectoryEntry[],
-  shown: { language: Language; topic?: HelpTopic | undefined; origin: string },
+  shown: { language: Language; texts: DirectoryTexts; topic?: HelpTopic | undefined; origin: string; frame: Frame },
 ): Html {
-  const { language, topic, origin } = shown
-  const texts = TEXTS[language]
+  const { language, texts, topic, origin, frame } = shown
+  const told = { language, texts }
   const fitting = entries.filter(({ topics }) => !topic || topics.includes(topic) || topics.includes('any'))
   const { title, about } = texts
   const alternates = LANGUAGES.map((one) => ({ language: one, path: helpPath(one) }))
   const path = helpPath(language)
-  const page: Page = { title, description: about, path, origin, kind: 'website', language, alternates }
+  const page: Page = { title, description: about, path, origin, frame, kind: 'website', language, alternates }
   return layout(
     page,
     html`<h1>${title}</h1>
-      ${otherLanguages(language, topic)}
+      ${otherLanguages(frame, language, topic)}
       <p><strong>${texts.lead}</strong></p>
       <p class="muted">${texts.honest}</p>
-      ${topicLinks(language, topic)} ${provinceLinks(texts)}
+      ${topicLinks(told, topic)} ${provinceLinks(texts)}
       <section aria-labelledby="everywhere">
         <h2 id="everywhere">${texts.everywhere}</h2>
         ${list(
           fitting.filter(({ provinces }) => !provinces.length),
-          language,
+          told,
         )}
       </section>
       ${PROVINCES.map(
@@ -51,7 +51,7 @@ export function helpPage(
             <h2 id="${province}">${provinceName(province)}</h2>
             ${list(
               fitting.filter(({ provinces }) => provinces.includes(province)),
-              language,
+              told,
             )}
           </section>`,
       )}`,
@@ -66,31 +66,33 @@ const provinceLinks = (texts: DirectoryTexts) =>
     </ul>
   </nav>`
 
-const otherLanguages = (language: Language, topic?: HelpTopic) =>
-  html`<nav class="languages" aria-label="${languageNames[language].readIn}">
+const otherLanguages = ({ texts }: Frame, language: Language, topic?: HelpTopic) =>
+  html`<nav class="languages" aria-label="${texts[language].readIn}">
     ${LANGUAGES.map((one) =>
       one === language
-        ? html`<strong lang="${one}">${languageNames[one].name}</strong>`
-        : html`<a href="${helpPath(one, topic)}" lang="${one}" hreflang="${one}">${languageNames[one].name}</a>`,
+        ? html`<strong lang="${one}">${texts[one].language}</strong>`
+        : html`<a href="${helpPath(one, topic)}" lang="${one}" hreflang="${one}">${texts[one].language}</a>`,
     )}
   </nav>`
 
-const topicLinks = (language: Language, topic?: HelpTopic) =>
-  html`<nav aria-label="${TEXTS[language].byTopic}">
-    <h2>${TEXTS[language].byTopic}</h2>
+type Told = { language: Language; texts: DirectoryTexts }
+
+const topicLinks = ({ language, texts }: Told, topic?: HelpTopic) =>
+  html`<nav aria-label="${texts.byTopic}">
+    <h2>${texts.byTopic}</h2>
     <p class="languages">
       ${[undefined, ...HELP_TOPICS.filter((one) => one !== 'any')].map((one) => {
-        const name = one ? TEXTS[language].topics[one] : TEXTS[language].allTopics
+        const name = one ? texts.topics[one] : texts.allTopics
         return one === topic ? html`<strong>${name}</strong>` : html`<a href="${helpPath(language, one)}">${name}</a>`
       })}
     </p>
   </nav>`
 
-const list = (entries: DirectoryEntry[], language: Language) =>
-  entries.length ? entries.map((entry) => card(entry, language)) : html`<p>${TEXTS[language].none}</p>`
+const list = (entries: DirectoryEntry[], told: Told) =>
+  entries.length ? entries.map((entry) => card(entry, told)) : html`<p>${told.texts.none}</p>`
 
-function card(entry: DirectoryEntry, language: Language) {
-  const texts = TEXTS[language]
+function card(entry: DirectoryEntry, told: Told) {
+  const { language, texts } = told
   const { id, name, kind, phones, address, hours, helps, cost } = entry
   return html`<article class="entry" id="entry-${id}">
     <h3><span lang="en">${name}</span> <span class="muted">· ${texts.kinds[kind]}</span></h3>
@@ -103,7 +105,7 @@ function card(entry: DirectoryEntry, language: Language) {
       ${address ? html`<li>${texts.address}: <span lang="en">${address}</span></li>` : ''}
       ${hours ? html`<li>${texts.hours}: ${said(hours, language)}</li>` : ''}
       <li>${texts.cost}: ${said(cost, language)}</li>
-      <li class="muted">${howSure(entry, language)}</li>
+      <li class="muted">${howSure(entry, told)}</li>
     </ul>
   </article>`
 }
@@ -115,8 +117,7 @@ const phoneLink = ({ number, free }: DirectoryEntry['phones'][number], texts: Di
 const said = (words: Said, language: Language) =>
   words[language] ? html`${words[language]}` : html`<span lang="en">${words.en}</span>`
 
-function howSure({ checked, from }: DirectoryEntry, language: Language) {
-  const texts = TEXTS[language]
+function howSure({ checked, from }: DirectoryEntry, { language, texts }: Told) {
   if (checked) return texts.checked(dateInWords(checked.on, language), checked.source)
   return [texts.notChecked, ...(from ? [texts.knownFrom(from)] : [])].join('; ')
 }

@@ -1,4 +1,5 @@
 import type { HELP_KINDS, HelpTopic } from '#contract/consultations/directory.ts'
+import { wordingIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
 
 const en = {
@@ -135,5 +136,13 @@ const nd: DirectoryTexts = {
   },
 }
 
-/** By language; the translations are ours, and no native speaker has read them yet. */
-export const TEXTS: Record<Language, DirectoryTexts> = { en, sn, nd }
+/** By language, as a part of what pages say; the translations are ours, and no native speaker has read them yet. */
+export const HELP_TEXTS: Record<Language, { help: DirectoryTexts }> = {
+  en: { help: en },
+  sn: { help: sn },
+  nd: { help: nd },
+}
+
+/** As they are said now. */
+export const textsIn = (ctx: Parameters<typeof wordingIn>[0], language: Language): DirectoryTexts =>
+  wordingIn(ctx, 'pages', language, HELP_TEXTS[language]).help

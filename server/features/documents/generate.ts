@@ -23,6 +23,7 @@ import { findTemplate, noTemplate, type StoredTemplate } from '#server/features/
 import { firstVersionOf, nextVersion } from './versions.ts'
 import { unprintable } from '#server/features/documents/values/unprintable.ts'
 import { lawOfTemplate } from '#server/features/documents/templates/template-law.ts'
+import { refreshWording, wordingIn } from '#server/features/wording/records.ts'
 import { scopeOf } from '#server/features/documents/values/values.ts'
 
 /**
@@ -105,10 +106,10 @@ async function charge(
 }
 
 /** Leads the note in a document whose template rests on law that changed: for whoever made it, in their language. */
-const NOTE_ON_LAW: Record<Language, string> = {
-  en: 'Before you use this document: the law that it names changed.',
-  sn: 'Musati mashandisa gwaro iri: mutemo waro wakachinja.',
-  nd: 'Ungakasebenzisi lolugwalo: umthetho walo waguquka.',
+export const DOCUMENT_TEXTS: Record<Language, { document: { lawChanged: string } }> = {
+  en: { document: { lawChanged: 'Before you use this document: the law that it names changed.' } },
+  sn: { document: { lawChanged: 'Musati mashandisa gwaro iri: mutemo waro wakachinja.' } },
+  nd: { document: { lawChanged: 'Ungakasebenzisi lolugwalo: umthetho walo waguquka.' } },
 }
 
 type Filling = { scope: Scope; title: string; clauses?: AddedClause[]; language?: Language }
@@ -122,8 +123,10 @@ export async function fillTemplate(
   template: StoredTemplate,
   { scope, title, clauses = [], language = 'en' }: Filling,
 ): Promise<Uint8Array> {
+  await refreshWording(ctx)
   const [bytes, law] = await Promise.all([ctx.files.get(template.location), lawOfTemplate(ctx, template)])
-  const notes = law.length ? [[NOTE_ON_LAW[language], ...law.map((one) => lawSentenceIn(one, language))].join(' ')] : []
+  const { lawChanged } = wordingIn(ctx, 'files', language, DOCUMENT_TEXTS[language]).document
+  const notes = law.length ? [[lawChanged, ...law.map((one) => lawSentenceIn(one, language))].join(' ')] : []
   try {
     const filled = await runTemplateTask({
       do: 'fill',

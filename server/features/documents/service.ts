@@ -4,7 +4,7 @@ import { clauseLibrary } from './clauses/content.ts'
 export const listClauses = (ctx: Ctx) => clauseLibrary(ctx.config)
 
 export { documentToSign, downloadDocument, holdDocument, keptDocuments, listDocuments } from './documents.ts'
-export { generateDocument } from './generate.ts'
+export { DOCUMENT_TEXTS, generateDocument } from './generate.ts'
 export { deleteDocuments, renameDocument } from './own-documents.ts'
 export { nextField, problemWith, wholeForm } from '#server/features/documents/values/one-by-one.ts'
 export { seedTemplates } from '#server/features/documents/templates/starter.ts'

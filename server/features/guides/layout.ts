@@ -1,10 +1,8 @@
 import { html, raw } from 'hono/html'
-import { COUNTRY, DISCLAIMER, PRODUCT } from '#contract/product.ts'
-import { nd } from '#contract/sentences/nd.ts'
-import { sn } from '#contract/sentences/sn.ts'
+import { COUNTRY, PRODUCT } from '#contract/product.ts'
 import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
-import { TEXTS } from './texts.ts'
+import type { Frame } from './texts.ts'
 
 export type Page = {
   title: string
@@ -19,6 +17,7 @@ export type Page = {
   /** Not to be listed by search engines. */
   hidden?: boolean
   language: Language
+  frame: Frame
   /** The same page in each language it is in, this one too. */
   alternates?: { language: Language; path: string }[]
 }
@@ -26,12 +25,10 @@ export type Page = {
 /** A part of a page, its texts escaped. */
 export type Html = ReturnType<typeof html>
 
-const DISCLAIMERS = { en: DISCLAIMER, sn: sn[DISCLAIMER], nd: nd[DISCLAIMER] }
-
 /** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen. */
 export function layout(page: Page, content: Html): Html {
-  const { language } = page
-  const texts = TEXTS[language]
+  const { language, frame } = page
+  const texts = frame.texts[language]
   const guides = language === 'en' ? '/guides' : `/guides/${language}`
   const help = language === 'en' ? '/help-near-you' : `/help-near-you/${language}`
   return html`<!doctype html>
@@ -51,7 +48,7 @@ export function layout(page: Page, content: Html): Html {
         <main id="main">${content}</main>
         <footer>
           <div class="bar">
-            <p>${DISCLAIMERS[language]}</p>
+            <p>${frame.disclaimers[language]}</p>
             <nav aria-label="Legal"><a href="/terms">${texts.terms}</a><a href="/privacy">${texts.privacy}</a></nav>
           </div>
         </footer>

@@ -6,7 +6,7 @@ import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 import { layout, type Page } from './layout.ts'
 import type { RenderedGuide } from './markdown.ts'
-import { type PageTexts, TEXTS } from './texts.ts'
+import { type Frame, type PageTexts, readNote } from './texts.ts'
 
 /** A guide in lists: `title` is in the language of its text there, English where nobody has translated it. */
 export type ListedGuide = PublicGuide & { language: Language }
@@ -18,9 +18,16 @@ export const pathOf = (language: Language, slug?: string) =>
 /** Where the legal words are, told of in a language; the words are the same. */
 export const wordsPath = (language: Language) => (language === 'en' ? '/legal-words' : `/legal-words/${language}`)
 
+type Around = { origin: string; frame: Frame }
+
 /** All guides under their headings. `languages`: those that any guide is in. */
-export function guidesPage(guides: ListedGuide[], language: Language, languages: Language[], origin: string) {
-  const texts = TEXTS[language]
+export function guidesPage(
+  guides: ListedGuide[],
+  language: Language,
+  languages: Language[],
+  { origin, frame }: Around,
+) {
+  const texts = frame.texts[language]
   const headings = new Map<string, ListedGuide[]>()
   for (const guide of guides) {
     const heading = headingIn(texts, guide.heading ?? 'Other')
@@ -37,7 +44,8 @@ export function guidesPage(guides: ListedGuide[], language: Language, languages:
   }
   const title = texts.titleOfAll
   const alternates = languages.map((one) => ({ language: one, path: pathOf(one) }))
-  const page: Page = { title, description: texts.about, path, origin, kind: 'website', data, language, alternates }
+  const about = { title, description: texts.about, path, data, language, alternates }
+  const page: Page = { ...about, origin, frame, kind: 'website' }
   return layout(
     page,
     html`<h1>${title}</h1>
@@ -66,6 +74,7 @@ export type ShownGuide = {
   others: ListedGuide[]
   languages: Language[]
   origin: string
+  frame: Frame
   /** Procedures on its topic. */
   procedures: { slug: string; title: string }[]
   /** Of a translation: who has read it, and how many lines are still English. */
@@ -73,9 +82,9 @@ export type ShownGuide = {
 }
 
 export function guidePage(shown: ShownGuide) {
-  const { guide, rendered, others, translation, procedures } = shown
+  const { guide, rendered, others, translation, procedures, frame } = shown
   const { title, heading, asAt, language } = guide
-  const texts = TEXTS[language]
+  const texts = frame.texts[language]
   const page = pageOf(shown)
   const under = heading && headingIn(texts, heading)
   return layout(
@@ -87,17 +96,17 @@ export function guidePage(shown: ShownGuide) {
         <h1>${title}</h1>
         ${otherLanguages(page)}
         <p>${rendered.summary}</p>
-        ${translation ? html`<p class="muted">${noteOn(translation, texts)}</p>` : ''}
+        ${translation ? html`<p class="muted">${noteOn(translation, texts, language)}</p>` : ''}
         ${asAt ? lawAsAt(asAt, language, texts.asAt) : ''}
         ${rendered.parts.length > 2 ? contents(rendered.parts, texts) : ''} ${raw(rendered.html)}
       </article>
       ${procedures.length > 0 ? stepByStep(procedures, texts) : ''} ${ask(texts.otherCase, texts)}
-      ${others.length > 0 ? moreOn(under ?? '', others, language) : ''}`,
+      ${others.length > 0 ? moreOn(under ?? '', others, { language, texts }) : ''}`,
   )
 }
 
 /** What search engines and links read of a guide. */
-function pageOf({ guide, rendered, languages, origin }: ShownGuide): Page {
+function pageOf({ guide, rendered, languages, origin, frame }: ShownGuide): Page {
   const { slug, title, changedAt, language } = guide
   const path = pathOf(language, slug)
   const description = rendered.summary
@@ -113,22 +122,22 @@ function pageOf({ guide, rendered, languages, origin }: ShownGuide): Page {
     publisher: { '@type': 'Organization', name: PRODUCT, url: origin },
   }
   const alternates = languages.map((one) => ({ language: one, path: pathOf(one, slug) }))
-  return { title, description, path, origin, kind: 'article', data, language, alternates }
+  return { title, description, path, origin, frame, kind: 'article', data, language, alternates }
 }
 
 const headingIn = (texts: PageTexts, heading: string) => texts.headings[heading] ?? heading
 
-const noteOn = ({ reader, missing }: Pick<Translated, 'reader' | 'missing'>, texts: PageTexts) =>
-  [texts.translated(reader), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
+const noteOn = ({ reader, missing }: Pick<Translated, 'reader' | 'missing'>, texts: PageTexts, language: Language) =>
+  [readNote(texts, reader, language), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')
 
-export const otherLanguages = ({ language, alternates = [] }: Page) =>
+export const otherLanguages = ({ language, frame: { texts }, alternates = [] }: Page) =>
   alternates.length > 1
-    ? html`<nav class="languages" aria-label="${TEXTS[language].readIn}">
+    ? html`<nav class="languages" aria-label="${texts[language].readIn}">
         ${alternates.map((one) =>
           one.language === language
-            ? html`<strong lang="${one.language}">${TEXTS[one.language].language}</strong>`
+            ? html`<strong lang="${one.language}">${texts[one.language].language}</strong>`
             : html`<a href="${one.path}" lang="${one.language}" hreflang="${one.language}"
-                >${TEXTS[one.language].language}</a
+                >${texts[one.language].language}</a
               >`,
         )}
       </nav>`
@@ -153,9 +162,11 @@ const stepByStep = (procedures: ShownGuide['procedures'], texts: PageTexts) =>
     </ul>
   </aside>`
 
-const moreOn = (heading: string, guides: ListedGuide[], language: Language) =>
-  html`<nav aria-label="${TEXTS[language].guides}">
-    <h2>${TEXTS[language].moreOn(heading)}</h2>
+type InLanguage = { language: Language; texts: PageTexts }
+
+const moreOn = (heading: string, guides: ListedGuide[], { language, texts }: InLanguage) =>
+  html`<nav aria-label="${texts.guides}">
+    <h2>${texts.moreOn(heading)}</h2>
     ${links(guides, language)}
   </nav>`
 
@@ -171,20 +182,15 @@ const link = ({ slug, title, language }: ListedGuide, inside: Language) =>
     : html`<a href="${pathOf(language, slug)}" lang="${language}">${title}</a>`
 
 /** Where no guide has that name. */
-export const noGuidePage = (language: Language, origin: string) =>
-  layout(
-    {
-      title: TEXTS[language].noSuch,
-      description: TEXTS[language].about,
-      path: pathOf(language),
-      origin,
-      kind: 'website',
-      hidden: true,
-      language,
-    },
-    html`<h1>${TEXTS[language].noSuch}</h1>
-      <p>${TEXTS[language].renamed} <a href="${pathOf(language)}">${TEXTS[language].allGuides}</a></p>`,
+export function noGuidePage(language: Language, { origin, frame }: Around) {
+  const { noSuch, about, renamed, allGuides } = frame.texts[language]
+  const path = pathOf(language)
+  return layout(
+    { title: noSuch, description: about, path, origin, frame, kind: 'website', hidden: true, language },
+    html`<h1>${noSuch}</h1>
+      <p>${renamed} <a href="${path}">${allGuides}</a></p>`,
   )
+}
 
 const ask = (question: string, texts: PageTexts) =>
   html`<aside class="card" aria-label="${question}">

@@ -14,8 +14,8 @@ import {
   type OtherLanguage,
   type PublicGuide,
   sectionsCited,
+  lawWordings,
   textOfGuide,
-  wordingOf,
 } from '#server/features/library/service.ts'
 import { procedureSlugs, proceduresOfGuide, ruleOfParagraph } from '#server/features/procedures/service.ts'
 import type { Language } from '#server/text/language.ts'
@@ -24,17 +24,11 @@ import { type Original, renderGuide, type RenderedGuide } from './markdown.ts'
 import * as pages from './pages.ts'
 import { robotsText, sitemapText } from './sitemap.ts'
 import { wordsPage } from './words-page.ts'
-import { TEXTS } from './texts.ts'
+import { frameOf, type PageTexts } from './texts.ts'
 
 export { layout, type Html, type Page } from './layout.ts'
+export { type Frame, frameOf, GUIDE_TEXTS } from './texts.ts'
 export { renderMarkdown } from './markdown.ts'
-
-/** Each language by its own name, and how its pages lead to the others. */
-export const languageNames = {
-  en: { name: TEXTS.en.language, readIn: TEXTS.en.readIn },
-  sn: { name: TEXTS.sn.language, readIn: TEXTS.sn.readIn },
-  nd: { name: TEXTS.nd.language, readIn: TEXTS.nd.readIn },
-}
 
 /** Rendering takes some 20 ms of a guide; a text version never changes, what is known of the law that it cites may. */
 const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
@@ -43,8 +37,10 @@ const renderings = perProcess(() => lruMemo<string, RenderedGuide>(200))
 export async function showGuides(deps: Deps, language: Language = 'en'): Promise<Html> {
   const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])
   const listed = guides.map((guide) => listedIn(translate, language, guide))
-  return pages.guidesPage(listed, language, languagesOf(translate, guides), originOf(deps))
+  return pages.guidesPage(listed, language, languagesOf(translate, guides), await around(deps))
 }
+
+const around = async (deps: Deps) => ({ origin: originOf(deps), frame: await frameOf(deps) })
 
 /** The languages that pages of guides are in besides English. */
 export const otherLanguage = (name: string): OtherLanguage | undefined => OTHER_LANGUAGES.find((one) => one === name)
@@ -55,16 +51,18 @@ export async function showGuide(
   slug: string,
   language: Language = 'en',
 ): Promise<{ known: boolean; page: Html }> {
-  const origin = originOf(deps)
+  const { origin, frame } = await around(deps)
+  const texts = frame.texts[language]
   const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])
   const guide = guides.find((one) => one.slug === slug)
   const english = guide && (await textOfGuide(deps, guide))?.replace(/^# .*\n+/, '')
   const isOther = language !== 'en' && guide && translate(language, guide.title)
   const translation = isOther && english ? translate(language, english) : undefined
   if (!guide || english === undefined || (language !== 'en' && !translation))
-    return { known: false, page: pages.noGuidePage(language, origin) }
-  const original = translation && { markdown: english, label: TEXTS[language].inEnglish }
-  const rendered = await renderToday(deps, guide.textId, translation?.text ?? english, language, original)
+    return { known: false, page: pages.noGuidePage(language, { origin, frame }) }
+  const original = translation && { markdown: english, label: texts.inEnglish }
+  const text = { id: guide.textId, text: translation?.text ?? english, ...(original && { original }) }
+  const rendered = await renderToday(deps, text, { language, texts })
   const others = guides
     .filter((one) => one !== guide && guide.heading !== null && one.heading === guide.heading)
     .map((one) => listedIn(translate, language, one))
@@ -73,6 +71,7 @@ export async function showGuide(
     rendered,
     others,
     origin,
+    frame,
     procedures: await proceduresOfGuide(deps, slug, otherLanguage(language)),
   }
   const page = pages.guidePage({
@@ -98,20 +97,19 @@ function listedIn(translate: GuideTranslator, language: Language, guide: PublicG
 /** The guide with what became of the law that its paragraphs rest on, where they do not say it themselves. */
 async function renderToday(
   deps: Deps,
-  textId: string,
-  text: string,
-  language: Language,
-  original?: Original,
+  { id, text, original }: { id: string; text: string; original?: Original },
+  { language, texts }: { language: Language; texts: PageTexts },
 ): Promise<RenderedGuide> {
+  const wordings = lawWordings(deps)
   const cited = sectionsCited(text)
   const changed = await changedSections(systemCtx(deps, 'guides'), cited)
   const all = JSON.stringify(cited.flatMap((one) => changed(one) ?? []))
   const noteOn = (sentences: Set<string>) => (paragraph: string) => {
     const behind = sectionsCited(paragraph).flatMap((one) => changed(one) ?? [])
     const fresh = behind.filter(({ law }) => !sentences.has(law.sentence))
-    const law = lawBehind(paragraph, fresh)
+    const law = lawBehind(paragraph, fresh, wordings)
     // what was said in full above is only pointed at
-    if (!law) return lawBehind(paragraph, behind) && wordingOf(language).seeAbove(behind[0]!.cited)
+    if (!law) return lawBehind(paragraph, behind) && wordings[language].seeAbove(behind[0]!.cited)
     for (const one of fresh) sentences.add(one.law.sentence)
     return lawSentenceIn(law, language)
   }
@@ -121,11 +119,16 @@ async function renderToday(
     const isOver = sectionsCited(paragraph).some((one) => isDead(changed(one)?.law ?? { kind: 'in_force' }))
     if (!rule || shown.has(rule) || isOver) return undefined
     shown.add(rule)
-    return { href: `/deadlines?rule=${rule}`, text: TEXTS[language].workOut }
+    return { href: `/deadlines?rule=${rule}`, text: texts.workOut }
   }
-  // an administrator may have changed a line of a translation
-  const said = original ? createHash('sha256').update(text).digest('hex') : ''
-  const key = `${textId} ${original?.label ?? ''} ${said} ${all}`
+  // an administrator may have changed a line of a translation, or what we say around it
+  const ours = [texts.workOut, wordings[language].behind, wordings[language].seeAbove('')]
+  const said = original
+    ? createHash('sha256')
+        .update(JSON.stringify([text, ...ours]))
+        .digest('hex')
+    : ''
+  const key = `${id} ${original?.label ?? ''} ${said} ${all}`
   return renderings(deps)(key, () =>
     renderGuide(text, { noteOn: noteOn(new Set()), linkOn: linkOn(new Set()) }, original),
   )
@@ -133,7 +136,7 @@ async function renderToday(
 
 /** The legal words in three languages, on a page in one of them. */
 export const showWords = async (deps: Deps, language: Language = 'en'): Promise<Html> =>
-  wordsPage(await lexicon(deps), language, originOf(deps))
+  wordsPage(await lexicon(deps), language, await around(deps))
 
 export async function sitemap(deps: Deps): Promise<string> {
   const [guides, { translate }] = await Promise.all([listPublicGuides(deps), guideTranslator(deps)])

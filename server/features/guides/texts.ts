@@ -1,5 +1,7 @@
-import { COUNTRY } from '#contract/product.ts'
+import { COUNTRY, DISCLAIMER } from '#contract/product.ts'
+import type { Deps } from '#server/context.ts'
 import type { Reader } from '#server/features/library/service.ts'
+import { refreshForPages, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 
@@ -33,8 +35,10 @@ const en = {
   renamed: 'It may have been renamed.',
   readIn: 'Read in',
   inEnglish: 'This part in English',
-  /** About the translation; nothing in English. */
-  translated: (_reader?: Reader): string => '',
+  /** About a translation that nobody has read, and one that somebody has, on a day where that is known; nothing in English. */
+  unread: '',
+  readBy: (_name: string): string => '',
+  readByOn: (_name: string, _day: string): string => '',
   /** Where lines are English because they are new: `missing` of them. */
   older: (_missing: number): string => '',
   headings: {} as Record<string, string>,
@@ -71,8 +75,12 @@ const sn: PageTexts = {
   renamed: 'Pamwe rakapiwa rimwe zita.',
   readIn: 'Verengai ne',
   inEnglish: 'Chikamu ichi neChirungu',
-  translated: (reader) =>
-    `Iyi ishanduro yedu yakabatsirwa nemuchina; ${reader ? `yakaverengwa na${reader.name}${reader.on ? ` musi wa ${dateInWords(reader.on, 'sn')}` : ''}` : 'hapasati pane mutauri weChiShona akaiverenga'}. Chirungu ndicho chakatariswa nemutemo.`,
+  unread:
+    'Iyi ishanduro yedu yakabatsirwa nemuchina; hapasati pane mutauri weChiShona akaiverenga. Chirungu ndicho chakatariswa nemutemo.',
+  readBy: (name) =>
+    `Iyi ishanduro yedu yakabatsirwa nemuchina; yakaverengwa na${name}. Chirungu ndicho chakatariswa nemutemo.`,
+  readByOn: (name, day) =>
+    `Iyi ishanduro yedu yakabatsirwa nemuchina; yakaverengwa na${name} musi wa ${day}. Chirungu ndicho chakatariswa nemutemo.`,
   older: (missing) => `Mitsara ${missing} ichiri muChirungu nekuti yakachinjwa mushure meshanduro.`,
   legalWords: 'Mashoko emutemo nemitauro mitatu',
   aboutWords:
@@ -119,8 +127,11 @@ const nd: PageTexts = {
   renamed: 'Mhlawumbe isiphiwe elinye ibizo.',
   readIn: 'Funda nge',
   inEnglish: 'Le ngxenye ngesiNgisi',
-  translated: (reader) =>
-    `Le yinguqulo yethu encediswe ngumtshina; ${reader ? `ifundwe ngu-${reader.name}${reader.on ? ` mhla ka ${dateInWords(reader.on, 'nd')}` : ''}` : 'akakabikhona okhuluma isiNdebele oseyifundile'}. IsiNgisi yiso esihlolwe ngomthetho.`,
+  unread:
+    'Le yinguqulo yethu encediswe ngumtshina; akakabikhona okhuluma isiNdebele oseyifundile. IsiNgisi yiso esihlolwe ngomthetho.',
+  readBy: (name) => `Le yinguqulo yethu encediswe ngumtshina; ifundwe ngu-${name}. IsiNgisi yiso esihlolwe ngomthetho.`,
+  readByOn: (name, day) =>
+    `Le yinguqulo yethu encediswe ngumtshina; ifundwe ngu-${name} mhla ka ${day}. IsiNgisi yiso esihlolwe ngomthetho.`,
   older: (missing) => `Imisho engu-${missing} isesesiNgisini ngoba itshintshwe ngemva kwenguqulo.`,
   legalWords: 'Amabala omthetho ngendimi ezintathu',
   aboutWords:
@@ -140,5 +151,28 @@ const nd: PageTexts = {
   },
 }
 
-/** By language; the translations are ours, a machine helped, and no native speaker has read them yet. */
-export const TEXTS: Record<Language, PageTexts> = { en, sn, nd }
+/** By language, as a part of what pages say; the translations are ours, a machine helped, and no native speaker has read them yet. */
+export const GUIDE_TEXTS: Record<Language, { guides: PageTexts }> = {
+  en: { guides: en },
+  sn: { guides: sn },
+  nd: { guides: nd },
+}
+
+/** What is around every public page, in each language, as it is said now. */
+export type Frame = { texts: Record<Language, PageTexts>; disclaimers: Record<Language, string> }
+
+/** What administrators put in the place of our texts stands in it. */
+export async function frameOf(deps: Deps): Promise<Frame> {
+  await refreshForPages(deps)
+  const inEach = <Said>(say: (language: Language) => Said) => ({ en: say('en'), sn: say('sn'), nd: say('nd') })
+  return {
+    texts: inEach((language) => wordingIn(deps, 'pages', language, GUIDE_TEXTS[language]).guides),
+    disclaimers: inEach((language) => sentenceIn(deps, language, DISCLAIMER)),
+  }
+}
+
+/** Who has read a translation, and when. */
+export function readNote(texts: PageTexts, reader: Reader | undefined, language: Language): string {
+  if (!reader) return texts.unread
+  return reader.on ? texts.readByOn(reader.name, dateInWords(reader.on, language)) : texts.readBy(reader.name)
+}

@@ -4,7 +4,7 @@ import { lawSentenceIn } from '#contract/library/law-state.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Message } from '#contract/consultations/consultations.ts'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
-import { type Html, layout, renderMarkdown } from '#server/features/guides/service.ts'
+import { type Frame, type Html, layout, renderMarkdown } from '#server/features/guides/service.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Africa/Harare' })
@@ -12,6 +12,7 @@ const PATH = '/handover'
 
 export type Shown = {
   origin: string
+  frame: Frame
   to: string
   expiresAt: Date
   person: { fullName: string; email: string; phoneNumber: string }
@@ -20,12 +21,12 @@ export type Shown = {
 }
 
 /** A consultation for the practitioner whom its person chose, as a page without scripts. Pure. */
-export function handoverPage({ origin, to, expiresAt, person, title, messages }: Shown): Html {
+export function handoverPage({ origin, frame, to, expiresAt, person, title, messages }: Shown): Html {
   const description = 'A consultation that somebody lets you read.'
   const day = dateInWords(expiresAt.toISOString().slice(0, 10))
   const contacts = [person.email, person.phoneNumber].filter((one) => one && !one.endsWith('.invalid'))
   return layout(
-    { title, description, path: PATH, origin, kind: 'website', hidden: true, language: 'en' },
+    { title, description, path: PATH, origin, frame, kind: 'website', hidden: true, language: 'en' },
     html`<h1>${title}</h1>
       <section class="card">
         <p><strong>${person.fullName}</strong> lets ${to} read this consultation until ${day}.</p>
@@ -37,13 +38,14 @@ export function handoverPage({ origin, to, expiresAt, person, title, messages }:
 }
 
 /** For a link that is wrong, withdrawn or over; which of these it is, is nobody's business. */
-export const handoverGone = (origin: string): Html =>
+export const handoverGone = ({ origin, frame }: Pick<Shown, 'origin' | 'frame'>): Html =>
   layout(
     {
       title: 'This link opens nothing',
       description: 'A link that is over.',
       path: PATH,
       origin,
+      frame,
       kind: 'website',
       hidden: true,
       language: 'en',

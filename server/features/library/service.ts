@@ -83,7 +83,7 @@ export {
   withdrawLawChange,
 } from './changes/manage.ts'
 export { noteIn } from './changes/sentence.ts'
-export { wordingOf } from './changes/wording/index.ts'
+export { LAW_WORDINGS, lawWordings } from './changes/wording/index.ts'
 export { historyOfSection } from './changes/history.ts'
 export { withLaw } from './changes/with-law.ts'
 export { countQuestionsOf } from './question-bank/count.ts'

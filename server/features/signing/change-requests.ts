@@ -117,7 +117,12 @@ type Mailed = { signer: StoredSigner; from: string; url: string }
 async function mailLink(ctx: Ctx, tx: Tx, request: StoredRequest, { signer, from, url }: Mailed) {
   if (!signer.email) return
   const to = { name: signer.name, language: request.language }
-  const mail = signingMail('asked', to, { title: request.title, from, endsAt: request.endsAt, url })
+  const mail = await signingMail({ ...ctx, db: tx }, 'asked', to, {
+    title: request.title,
+    from,
+    endsAt: request.endsAt,
+    url,
+  })
   await queueMail(ctx, tx, { to: signer.email, ...(request.userId && { userId: request.userId }), ...mail })
 }
 

@@ -69,11 +69,21 @@ async function tellEverybody(ctx: Ctx, tx: Tx, request: StoredRequest) {
       .update(signers)
       .set({ mailedHash: hashToken(token) })
       .where(eq(signers.id, id))
-    const mail = signingMail('finished', { name, language }, { title, from: '', endsAt, url: linkOf(ctx, token) })
+    const mail = await signingMail(
+      { ...ctx, db: tx },
+      'finished',
+      { name, language },
+      { title, from: '', endsAt, url: linkOf(ctx, token) },
+    )
     await queueMail(ctx, tx, { to: email, ...(owner && { userId: owner.id }), key: `signing finished ${id}`, ...mail })
   }
   if (!owner) return
   const url = `${ctx.config.PUBLIC_URL.replace(/\/+$/, '')}/app/generatedocument?tab=mine`
-  const mail = signingMail('finished', { name: owner.fullName, language }, { title, from: '', endsAt, url })
+  const mail = await signingMail(
+    { ...ctx, db: tx },
+    'finished',
+    { name: owner.fullName, language },
+    { title, from: '', endsAt, url },
+  )
   await queueMail(ctx, tx, { to: owner.email, userId: owner.id, key: `signing finished ${request.id}`, ...mail })
 }

@@ -4,6 +4,7 @@ import { finish, FINISH_JOB } from './finish.ts'
 import { forgetOver } from './forget.ts'
 
 export { forgetOwner } from './forget.ts'
+export { SIGNING_TEXTS } from './mails.ts'
 export { downloadSigned, listSignatureRequests, listSignedFiles } from './requests.ts'
 export { renewSignerLink, requestSignatures, withdrawSignatures } from './change-requests.ts'
 export { openSigning, refuseToSign, sign, signingFile } from './signers.ts'

@@ -177,7 +177,7 @@ async function mailRefusal(ctx: Ctx, tx: Tx, { request, me }: Opened) {
     to: owner.email,
     userId: owner.id,
     key: `signing refused ${request.id}`,
-    ...signingMail('refused', to, { ...facts, url }),
+    ...(await signingMail({ ...ctx, db: tx }, 'refused', to, { ...facts, url })),
   })
 }
 

@@ -5,8 +5,13 @@ import type { Deps } from '#server/context.ts'
 import { DANGER_LINES, LAW_IS_ENGLISH, SENTENCES } from '#server/features/answering/service.ts'
 import { MAIL_TEXTS } from '#server/features/auth/service.ts'
 import { MESSAGES } from '#server/features/chat-channels/service.ts'
-import { lexiconOfContent } from '#server/features/library/service.ts'
+import { CONVERSATION_TEXTS } from '#server/features/consultations/service.ts'
+import { HELP_TEXTS } from '#server/features/directory/service.ts'
+import { DOCUMENT_TEXTS } from '#server/features/documents/service.ts'
+import { GUIDE_TEXTS } from '#server/features/guides/service.ts'
+import { LAW_WORDINGS, lexiconOfContent } from '#server/features/library/service.ts'
 import { REMINDER_TEXTS } from '#server/features/procedures/service.ts'
+import { SIGNING_TEXTS } from '#server/features/signing/service.ts'
 import { perProcess } from '#server/process-state.ts'
 import { english as screensEn } from '#web/messages/english.ts'
 import { catalogue as screensNd } from '#web/messages/nd/index.ts'
@@ -21,18 +26,18 @@ const ofCode = {
   screens: { en: screensEn, sn: { ...screensSn, sentences: {} }, nd: { ...screensNd, sentences: {} } },
   sentences: { en: englishOf(sentencesSn), sn: sentencesSn, nd: sentencesNd },
   dangers: DANGER_LINES,
-  answers: {
-    en: { ...SENTENCES.en, ...LAW_IS_ENGLISH.en },
-    sn: { ...SENTENCES.sn, ...LAW_IS_ENGLISH.sn },
-    nd: { ...SENTENCES.nd, ...LAW_IS_ENGLISH.nd },
-  },
+  answers: together(SENTENCES, LAW_IS_ENGLISH),
+  law: LAW_WORDINGS,
+  pages: together(GUIDE_TEXTS, HELP_TEXTS),
+  files: together(CONVERSATION_TEXTS, DOCUMENT_TEXTS),
   chats: MESSAGES,
-  mails: {
-    en: { ...MAIL_TEXTS.en, ...REMINDER_TEXTS.en },
-    sn: { ...MAIL_TEXTS.sn, ...REMINDER_TEXTS.sn },
-    nd: { ...MAIL_TEXTS.nd, ...REMINDER_TEXTS.nd },
-  },
+  mails: together(together(MAIL_TEXTS, REMINDER_TEXTS), SIGNING_TEXTS),
 } satisfies Record<Exclude<CatalogueName, 'lexicon'>, InLanguages>
+
+/** Parts of one catalogue, none of which has a name of another. */
+function together(one: InLanguages, other: InLanguages): InLanguages {
+  return { en: { ...one.en, ...other.en }, sn: { ...one.sn, ...other.sn }, nd: { ...one.nd, ...other.nd } }
+}
 
 /** Sentences are known by their English words. */
 function englishOf(sentences: object) {

@@ -116,12 +116,15 @@ export function versionOfScreens(ctx: Held, language: OtherLanguage): string | u
 const PAGES_MS = 1_500
 const refreshedForPages = perProcess((deps: Deps) => freshFor(PAGES_MS, () => refreshWording(deps)))
 
+/** Has pages say what is corrected now, or was 1.5 s ago where another process corrected it. */
+export const refreshForPages = (deps: Deps): Promise<void> => refreshedForPages(deps)('')
+
 /**
  * For the head of the browser's pages: which corrections there are now, or 1.5 s ago where another process made them. Empty while there
  * are none.
  */
 export async function headOfPages(deps: Deps): Promise<string> {
-  await refreshedForPages(deps)('')
+  await refreshForPages(deps)
   return madeOnce(deps, headOfPages, () => {
     const versions = OTHER_LANGUAGES.flatMap((language) => {
       const version = versionOfScreens(deps, language)

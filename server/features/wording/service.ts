@@ -6,9 +6,11 @@ import type { Wording } from '#contract/wording.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { lexicon, termsUsedIn } from '#server/features/library/service.ts'
 import { type OurText, ourTexts } from './catalogues.ts'
 import { plainText, problemOfCorrection } from './problem.ts'
 import { contentCorrections, type OtherLanguage, refreshWording, storedCorrections } from './records.ts'
+import { remarksOn } from './remarks.ts'
 import { wordingCorrections } from './tables.ts'
 import { named, numbered } from './texts.ts'
 
@@ -20,7 +22,7 @@ const PAGE = 100
 /** See the endpoint. */
 export async function listWording(ctx: Ctx, input: z.output<typeof api.listWording.input>) {
   const { language, catalogue, only, after = 0, limit = PAGE } = input
-  const shown = shownIn(ctx, language, await correctionsOf(ctx, language))
+  const shown = await shownIn(ctx, language)
   const q = input.q?.trim().toLowerCase()
   const texts = ourTexts(ctx, language)
     .filter((text) => !catalogue || text.catalogue === catalogue)
@@ -40,7 +42,8 @@ const correctionsOf = async (ctx: Ctx, language: OtherLanguage) =>
   new Map((await storedCorrections(ctx, language)).map((one) => [ofText({ ...one, text: one.ours }), one]))
 
 /** Shows a text with the correction that counts, if there is one. */
-function shownIn(ctx: Ctx, language: OtherLanguage, corrections: Awaited<ReturnType<typeof correctionsOf>>) {
+async function shownIn(ctx: Ctx, language: OtherLanguage) {
+  const [corrections, all] = await Promise.all([correctionsOf(ctx, language), lexicon(ctx)])
   const ofContent = new Map(
     contentCorrections(ctx, language).map((one) => [ofText({ ...one, text: one.ours }), one.text]),
   )
@@ -48,13 +51,19 @@ function shownIn(ctx: Ctx, language: OtherLanguage, corrections: Awaited<ReturnT
     const { catalogue, key, english, names } = ours
     const inFiles = ofContent.get(ofText(ours)) ?? ours.text
     const correction = corrections.get(ofText(ours))
-    return {
+    const wording = {
       catalogue,
       key,
       english: named(english, names),
       text: named(correction?.text ?? inFiles, names),
       ours: named(inFiles, names),
-      ...(correction && { corrected: { by: correction.by, date: correction.updatedAt.toISOString() } }),
+    }
+    if (!correction) return wording
+    const remarks = remarksOn(wording, { all, inEnglish: termsUsedIn(ctx, [english], all.length) }, language)
+    return {
+      ...wording,
+      corrected: { by: correction.by, date: correction.updatedAt.toISOString() },
+      ...(remarks.length && { remarks }),
     }
   }
 }
@@ -64,7 +73,7 @@ export async function correctWording(ctx: Ctx, input: z.output<typeof api.correc
   const { catalogue, language, key } = input
   const ours = ourTexts(ctx, language).find((one) => one.catalogue === catalogue && one.key === key)
   if (!ours) throw new AppError('not_found', 'There is nothing here')
-  const before = shownIn(ctx, language, await correctionsOf(ctx, language))(ours)
+  const before = (await shownIn(ctx, language))(ours)
   const text = plainText(input.text, before.ours)
   const problem = problemOfCorrection(text, before.ours)
   if (problem) throw new AppError('invalid_input', problem, { fields: { text: problem } })
@@ -88,5 +97,5 @@ export async function correctWording(ctx: Ctx, input: z.output<typeof api.correc
       await recordAudit(ctx, { kind: 'wording_corrected', detail }, tx)
     })
   await refreshWording(ctx)
-  return shownIn(ctx, language, await correctionsOf(ctx, language))(ours)
+  return (await shownIn(ctx, language))(ours)
 }

@@ -3,6 +3,8 @@ import { corrected, type Corrections } from '#contract/sentences/corrected.ts'
 import { nd as sentencesNd } from '#contract/sentences/nd.ts'
 import { MESSAGES } from '#server/features/chat-channels/service.ts'
 import { SENTENCES } from '#server/features/answering/service.ts'
+import { GUIDE_TEXTS } from '#server/features/guides/service.ts'
+import { LAW_WORDINGS } from '#server/features/library/service.ts'
 import { english } from '#web/messages/english.ts'
 import { catalogue as screens } from '#web/messages/sn/index.ts'
 import { plainText, problemOfCorrection } from './problem.ts'
@@ -19,6 +21,8 @@ const CATALOGUES: [string, object, object][] = [
   ['screens', english, { ...screens, sentences: {} }],
   ['answers', SENTENCES.en, SENTENCES.nd],
   ['chats', MESSAGES.en, MESSAGES.sn],
+  ['law', LAW_WORDINGS.en, LAW_WORDINGS.nd],
+  ['pages', GUIDE_TEXTS.en, GUIDE_TEXTS.sn],
   ['sentences', sentencesNd, sentencesNd],
 ]
 
@@ -42,6 +46,16 @@ test('people read the names of what is put in, and it is put into whatever place
   const { found } = corrected(messages, { found: [[texts[0]!.text, moved]] })
   expect(found(3, 'Gweru in {0} ${count}')).toBe('Gweru in {0} ${count}: 3, $ {x}, ${other}')
   expect(found(1, 'Gweru')).toBe('one in Gweru')
+})
+
+test('several names and one are corrected each in its own form', () => {
+  const files = (names: string[]) =>
+    `Mu${names.map((name) => `“${name}”`).join(' na')} ${names.length > 1 ? 'hamuna chinhu' : 'hamuna'}.`
+  const texts = textsOf({ files }, { files })
+  expect(texts.map(({ text }) => text)).toEqual(['Mu“{0}” hamuna.', 'Mu“{0}” hamuna chinhu.'])
+  const said = corrected({ files }, { files: texts.map(({ text }): [string, string] => [text, `${text} (${text})`]) })
+  expect(said.files(['a.pdf'])).toBe('Mu“a.pdf” hamuna. (Mu“a.pdf” hamuna.)')
+  expect(said.files(['a', 'b', 'c'])).toBe('Mu“a” na“b” na“c” hamuna chinhu. (Mu“a” na“b” na“c” hamuna chinhu.)')
 })
 
 test('a correction of what has changed in our files since is not said', () => {

@@ -34,8 +34,9 @@ function variantsOf(english: Message, other: Message, place: string): CatalogueT
   for (const given of samples(names.length)) {
     const said = textsSaid(other, given)
     const inEnglish = textsSaid(english, given)
+    const inPlaces = given.map((one) => (Array.isArray(one) ? one[0] : one))
     said.forEach((text, at) => {
-      const isKnown = variants.some((one) => fillIn(one.text, given) === text)
+      const isKnown = variants.some((one) => fillIn(one.text, inPlaces) === text)
       const variant = { english: marksAsPlaces(inEnglish[at] ?? ''), text: marksAsPlaces(text) }
       if (!isKnown && !NONSENSE.test(text)) variants.push(variant)
     })
@@ -48,21 +49,34 @@ function variantsOf(english: Message, other: Message, place: string): CatalogueT
 
 function textsSaid(message: Message, given: unknown[]): string[] {
   try {
-    return [message(...given)].flat().filter((text) => typeof text === 'string')
+    return [message(...given)]
+      .flat()
+      .filter((text) => typeof text === 'string')
+      .map(listsAsOne)
   } catch {
     // it cannot be given such a thing
     return []
   }
 }
 
-/** A sign that no text has, for each parameter. */
+/** A sign that no text has, for each parameter, and another for the last of several things that it may be given. */
 const markOf = (at: number) => String.fromCharCode(0xe000 + at)
+const lastMarkOf = (at: number) => String.fromCharCode(0xe010 + at)
 const numberOf = (at: number) => 9_110 + at
 const marksAsPlaces = (text: string) =>
   text.replace(/[\ue000-\ue00f]/g, (mark) => `{${mark.charCodeAt(0) - 0xe000}}`).replace(/911(\d)/g, '{$1}')
 
 /** Whatever is asked of it is so. */
 const EVERYTHING = new Proxy({}, { get: () => true })
+
+/** Several things, with what joins them, stand in one place: "“{0}”" for “A” and “B”. */
+function listsAsOne(text: string): string {
+  const last = /[\ue010-\ue01f]/.exec(text)
+  if (!last) return text
+  const first = String.fromCharCode(last[0].charCodeAt(0) - 0x10)
+  const at = text.lastIndexOf(first, last.index)
+  return listsAsOne(text.slice(0, Math.max(at, 0)) + first + text.slice(last.index + 1))
+}
 
 function samples(parameters: number): unknown[][] {
   let lists: unknown[][] = [[]]
@@ -73,8 +87,13 @@ function samples(parameters: number): unknown[][] {
   }
   // the same thing twice: "from section 3 to section 3"
   const same = Array.from({ length: parameters }, () => markOf(0))
-  return [...lists, same].toSorted((one, other) => marksIn(other) - marksIn(one))
+  const ordered = [...lists, same].toSorted((one, other) => marksIn(other) - marksIn(one))
+  // several things have words of their own in some messages: "your file", "your files"
+  return [...ordered, ...Array.from({ length: parameters }, (_, at) => severalAt(at, parameters))]
 }
+
+const severalAt = (place: number, parameters: number) =>
+  Array.from({ length: parameters }, (_, at) => (at === place ? [markOf(at), lastMarkOf(at)] : markOf(at)))
 
 const marksIn = (given: unknown[]) => given.filter((one, at) => one === markOf(at)).length
 

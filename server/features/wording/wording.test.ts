@@ -4,8 +4,12 @@ import path from 'node:path'
 import type * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAuditEvents } from '#contract/accounts/users.ts'
+import { DISCLAIMER } from '#contract/product.ts'
 import { correctWording, getCorrections, listWording, type Wording } from '#contract/wording.ts'
 import { SENTENCES } from '#server/features/answering/service.ts'
+import { shownState } from '#server/features/library/changes/sentence.ts'
+import { stateOf } from '#server/features/library/changes/state.ts'
+import { lawWordings } from '#server/features/library/service.ts'
 import { catalogue as sn } from '#web/messages/sn/index.ts'
 import { type Channel, linkedPerson, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
@@ -113,6 +117,46 @@ test('pages opened in one moment ask the database once; a correction that anothe
   expect(await headOfPages(other)).toBe(corrected)
   vi.useRealTimers()
   await correct({ catalogue: 'screens', key: 'points.yourBalance' }, sn.points.yourBalance)
+})
+
+test('what is around a guide and the help near somebody is said as corrected, the disclaimer under it too', async () => {
+  const page = async (path: string) => (await server().request('GET', path, {})).text()
+  await correct({ catalogue: 'pages', key: 'guides.titleOfAll' }, 'Magwaro emutemo & zvimwe')
+  await correct({ catalogue: 'pages', key: 'help.byTopic' }, 'Tsvagai nenyaya')
+  await correct({ catalogue: 'sentences', key: DISCLAIMER }, 'Ruzivo rwemutemo chete.')
+  const guides = await page('/guides/sn')
+  expect(guides).toContain('<h1>Magwaro emutemo &amp; zvimwe</h1>')
+  expect(guides).toContain('Ruzivo rwemutemo chete.')
+  expect(await page('/help-near-you/sn')).toContain('Tsvagai nenyaya')
+  expect(await page('/guides')).not.toContain('Magwaro emutemo')
+  for (const which of [
+    { catalogue: 'pages', key: 'guides.titleOfAll' },
+    { catalogue: 'pages', key: 'help.byTopic' },
+    { catalogue: 'sentences', key: DISCLAIMER },
+  ] as const)
+    await correct(which, (await one(which)).ours)
+})
+
+test('how the law stands is told as corrected, whichever Act and day stand in it', async () => {
+  const which = { catalogue: 'law', key: 'madeWhen' } as const
+  const { text, ours } = await one(which)
+  expect(text).toBe('${what} ${when} ne${by}')
+  await correct(which, '${when} ${what} ne${by}')
+  const change = { number: '7', place: '', effect: 'repealed', since: '2022-05-27', by: 'Act 1 of 2022' } as const
+  const state = stateOf([{ ...change, source: 'text_note' }], { on: '2026-01-01' })
+  const law = shownState(state, lawWordings(server().deps))!
+  expect(law.translations!.sn).toBe('Hauchisiri mutemo: musi wa 27 Chivabvu 2022 wakabviswa neAct 1 of 2022.')
+  await correct(which, ours)
+})
+
+test('another word for a term of the law is kept and remarked on', async () => {
+  const which = { catalogue: 'sentences', key: 'There is no such procedure', language: 'nd' } as const
+  const { ours } = await one(which)
+  const { status, body } = await correct(which, 'Akulandlela enjalo ekhothi')
+  expect([status, body.text]).toEqual([200, 'Akulandlela enjalo ekhothi'])
+  expect(body.remarks).toEqual(['“khothi”: elsewhere we call court “umthethwandaba”.'])
+  expect((await one(which)).remarks).toEqual(body.remarks)
+  expect((await correct(which, ours)).body.remarks).toBeUndefined()
 })
 
 test('a legal word is called so on its page, and the exported lexicon is the file with that one word changed', async () => {

@@ -18,6 +18,9 @@ const NAMES: Record<CatalogueName, string> = {
   sentences: 'Refusals and notes',
   dangers: 'Lines for somebody in danger',
   answers: 'Answers',
+  law: 'How the law stands',
+  pages: 'Pages of guides and of help',
+  files: 'Files that are downloaded',
   chats: 'WhatsApp and Telegram',
   mails: 'Mails',
   lexicon: 'Legal words',
@@ -117,7 +120,7 @@ const columnsIn = (language: keyof typeof LANGUAGES, onEdit: (wording: Wording) 
   {
     name: LANGUAGES[language],
     width: 'minmax(0, 4fr)',
-    cell: ({ text, corrected }) => (
+    cell: ({ text, corrected, remarks = [] }) => (
       <>
         <span lang={language} className="wrap-anywhere whitespace-pre-line">
           {text}
@@ -127,6 +130,11 @@ const columnsIn = (language: keyof typeof LANGUAGES, onEdit: (wording: Wording) 
             <Badge>Corrected</Badge> {corrected.by ?? 'An account that is gone'}, {englishDateTime(corrected.date)}
           </span>
         )}
+        {remarks.map((remark) => (
+          <span key={remark} className="block text-muted">
+            {remark}
+          </span>
+        ))}
       </>
     ),
   },

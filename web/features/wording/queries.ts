@@ -26,8 +26,9 @@ export function useCorrect() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (correction: z.input<typeof correctWording.input>) => api(correctWording, correction),
-    onSuccess: ({ corrected }) => {
-      toast.success(corrected ? 'Saved: it is used from now on' : 'Our text is used again')
+    onSuccess: ({ corrected, remarks }) => {
+      const said = corrected ? 'Saved: it is used from now on' : 'Our text is used again'
+      toast.success(said, { description: remarks?.join(' ') })
       return queries.invalidateQueries({ queryKey: WORDING })
     },
     onError: (error) => toast.error('The text could not be saved', { description: serverText(error) }),

@@ -1,7 +1,14 @@
 import { asc, isNull } from 'drizzle-orm'
 import { mentionsIn } from '#server/features/citation-check/service.ts'
 import type { LawSentence } from '#contract/library/law-state.ts'
-import { changedSections, endsOfActs, tellsOfChange, toldOfCited, toldOfEnd } from '#server/features/library/service.ts'
+import {
+  changedSections,
+  endsOfActs,
+  lawWordings,
+  tellsOfChange,
+  toldOfCited,
+  toldOfEnd,
+} from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -38,7 +45,7 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<L
     notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
   )
   const changes = [...bySentence.values()].toReversed().map(toldOfCited)
-  const ended = [...ends].map(([act, end]) => toldOfEnd(act, end))
+  const ended = [...ends].map(([act, end]) => toldOfEnd(act, end, lawWordings(ctx)))
   return [...changes, ...ended]
 }
 

@@ -11,7 +11,7 @@ import { findActTexts, findSections, type SectionName } from '#server/features/l
 import type { Hit } from '#server/features/library/search/hit.ts'
 import { judgmentCitations } from '#server/features/library/judgments/tables.ts'
 import type { Language } from '#server/text/language.ts'
-import { inAllLanguages } from './wording/index.ts'
+import { inAllLanguages, LAW_WORDINGS, type LawWordings, lawWordings } from './wording/index.ts'
 import { CHANGES_MS, withLaw } from './with-law.ts'
 
 /** A section that a text rests on, and that does not stand as the library's text of it reads: "Labour Act, s 12". */
@@ -125,9 +125,10 @@ export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: 
   const wanted = [...new Map([...resting.values()].flat().map((one) => [nameOf(one), one])).values()]
   if (!wanted.length) return hits
   const changed = await changedSections(ctx, wanted)
+  const wordings = lawWordings(ctx)
   return hits.map((hit) => {
     const behind = (resting.get(hit) ?? []).flatMap((one) => changed(one) ?? [])
-    const law = lawBehind(textOf(hit), behind)
+    const law = lawBehind(textOf(hit), behind, wordings)
     return law ? { ...hit, law } : hit
   })
 }
@@ -135,14 +136,21 @@ export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: 
 const citedIn = ({ cited, law }: CitedLaw, language: Language) => `${cited}. ${lawSentenceIn(law, language)}`
 
 /** A cited section with how it stands, in all languages: "Labour Act, s 12. No longer law: …". */
-export const toldOfCited = (one: CitedLaw): LawSentence => inAllLanguages((_, language) => citedIn(one, language))
+export const toldOfCited = (one: CitedLaw): LawSentence =>
+  inAllLanguages(LAW_WORDINGS, (_, language) => citedIn(one, language))
 
 /** How a text stands that rests on changed law: a guide is not dead itself. Undefined where its words tell it all. Pure. */
-export function lawBehind(text: string, behind: CitedLaw[]): ShownLawState | undefined {
+export function lawBehind(
+  text: string,
+  behind: CitedLaw[],
+  wordings: LawWordings = LAW_WORDINGS,
+): ShownLawState | undefined {
   const untold = behind.filter(({ law }) => !tellsOfChange(text, law))
   if (!untold.length) return undefined
   return {
     kind: 'changed',
-    ...inAllLanguages(({ behind: lead }, language) => [lead, ...untold.map((one) => citedIn(one, language))].join(' ')),
+    ...inAllLanguages(wordings, ({ behind: lead }, language) =>
+      [lead, ...untold.map((one) => citedIn(one, language))].join(' '),
+    ),
   }
 }

@@ -6,15 +6,15 @@ import { sameAct } from '#server/features/library/acts/act-name.ts'
 import type { LawSentence } from '#contract/library/law-state.ts'
 import type { Change } from './change.ts'
 import { noteIn } from './sentence.ts'
-import { inAllLanguages } from './wording/index.ts'
+import { inAllLanguages, LAW_WORDINGS } from './wording/index.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 
 /** What put an Act out of force as a whole: the title of an Act where one did; `note` where "repealed by" is not all. */
 export type ActEnd = { by: string; note?: string; notes?: Change['notes'] }
 
 /** "Kite Act. No longer law: the Gentle Kites Act, 2022 ended it.", with its note, in all languages. */
-export const toldOfEnd = (act: string, end: ActEnd): LawSentence =>
-  inAllLanguages((wording, language) =>
+export const toldOfEnd = (act: string, end: ActEnd, wordings = LAW_WORDINGS): LawSentence =>
+  inAllLanguages(wordings, (wording, language) =>
     [`${act}.`, wording.endedBy(end.by), noteIn(end, language)].filter(Boolean).join(' '),
   )
 

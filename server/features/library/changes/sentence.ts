@@ -1,16 +1,38 @@
 import type { ShownLawState } from '#contract/library/law-state.ts'
+import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 import type { Change } from './change.ts'
 import type { LawState } from './state.ts'
-import { inAllLanguages, type Wording } from './wording/index.ts'
+import { inAllLanguages, LAW_WORDINGS, type LawWordings, type Wording } from './wording/index.ts'
 
 /** Changes told of one section; the rest are counted. */
 const TOLD = 2
 
-const whenOf = ({ since }: Change, { when }: Wording) => (since ? when(since) : '')
+type Told = { wording: Wording; language: Language }
 
-const clauseOf = (change: Change, wording: Wording, when = whenOf(change, wording)) =>
-  wording.clause({ ...change, when })
+/** "on 27 May 2022", "in May 2022" or "in 2022", as exactly as it is known. */
+function whenOf({ since }: Change, { wording, language }: Told): string {
+  if (!since) return ''
+  const say = { 10: wording.onDay, 7: wording.inMonth }[since.length] ?? wording.inYear
+  return say(dateInWords(since, language))
+}
+
+function clauseOf({ effect, place, by }: Change, { wording }: Told, when: string): string {
+  const what = wording.done[effect]
+  const isUnder = effect === 'lapsed'
+  const [say, sayWhen] = isUnder ? [wording.under, wording.underWhen] : [wording.made, wording.madeWhen]
+  return [place, when ? sayWhen(what, when, by) : say(what, by)].filter(Boolean).join(' ')
+}
+const datedClause = (change: Change, told: Told) => clauseOf(change, told, whenOf(change, told))
+
+function ofActIn(
+  { wording, language }: Told,
+  clause: string,
+  { asAt, isReported }: { asAt?: string | undefined; isReported: boolean },
+) {
+  const text = asAt ? wording.textAsAt(dateInWords(asAt, language)) : wording.textOfOldDay
+  return isReported ? wording.ofActReported(text, clause) : wording.ofAct(text, clause)
+}
 
 /** A note of ours, in English where nobody has put it into the language. */
 export const noteIn = ({ note, notes }: Pick<Change, 'note' | 'notes'>, language: Language): string | undefined =>
@@ -22,27 +44,32 @@ function notesOf(changes: Change[], wording: Wording, language: Language): strin
   return [...new Set(notes.filter(Boolean))]
 }
 
-function tell(state: Exclude<LawState, { kind: 'in_force' }>, first: Change, wording: Wording): string {
+function tell(state: Exclude<LawState, { kind: 'in_force' }>, first: Change, told: Told): string {
+  const { wording } = told
   switch (state.kind) {
     case 'changed':
       return wording.changed(
-        state.changes.slice(0, TOLD).map((one) => clauseOf(one, wording)),
+        state.changes.slice(0, TOLD).map((one) => datedClause(one, told)),
         Math.max(0, state.changes.length - TOLD),
       )
     case 'not_known':
-      if (state.ofAct) return wording.ofAct(clauseOf(first, wording), state.asAt, first.unread === true)
+      if (state.ofAct)
+        return ofActIn(told, datedClause(first, told), { asAt: state.asAt, isReported: first.unread === true })
       return first.effect === 'not_yet_in_force'
         ? wording.perhapsNotYet
-        : wording.perhapsChanged(clauseOf(first, wording, ''))
+        : wording.perhapsChanged(clauseOf(first, told, ''))
     case 'not_yet_in_force':
-      return wording.notYet(first.effect === 'commenced' ? whenOf(first, wording) : undefined)
+      return wording.notYet(first.effect === 'commenced' ? whenOf(first, told) : undefined)
     default:
-      return wording.ended(clauseOf(first, wording))
+      return wording.ended(datedClause(first, told))
   }
 }
 
-/** The state of a section as it is shown, with where the change can be read; undefined where it is in force as it reads. */
-export function shownState(state: LawState | undefined): ShownLawState | undefined {
+/** The state of a section as it is shown, with where the change can be read; undefined where it is in force as it reads. Pure. */
+export function shownState(
+  state: LawState | undefined,
+  wordings: LawWordings = LAW_WORDINGS,
+): ShownLawState | undefined {
   if (!state || state.kind === 'in_force') return undefined
   const [first] = state.changes
   if (!first) return undefined
@@ -52,8 +79,8 @@ export function shownState(state: LawState | undefined): ShownLawState | undefin
   const where = first.madeByDocument && first.proof ? { documentId: first.madeByDocument, substring: first.proof } : {}
   return {
     kind: state.kind,
-    ...inAllLanguages((wording, language) =>
-      [tell(state, first, wording), ...notesOf(noted, wording, language)].join(' '),
+    ...inAllLanguages(wordings, (wording, language) =>
+      [tell(state, first, { wording, language }), ...notesOf(noted, wording, language)].join(' '),
     ),
     ...(isOfAct && { ofAct: true }),
     ...where,

@@ -7,6 +7,7 @@ import { passages } from '#server/features/library/tables.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
 import { changesOfDocuments, stateKey, statesAmong } from './find.ts'
 import { shownState } from './sentence.ts'
+import { type LawWordings, lawWordings } from './wording/index.ts'
 import { perProcess } from '#server/process-state.ts'
 import type { LawState } from './state.ts'
 
@@ -38,10 +39,11 @@ export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> 
     return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
   })
   const states = statesAmong(new Map(changes), keys, dayOf(ctx.now()))
+  const wordings = lawWordings(ctx)
   return hits.map((hit) => {
     const section = sections.get(hit.passageId)
     const state = section === undefined ? undefined : states.get(stateKey({ documentId: hit.documentId, section }))
-    return state ? withState(hit, state) : hit
+    return state ? withState(hit, state, wordings) : hit
   })
 }
 
@@ -60,8 +62,8 @@ async function sectionsOf({ db }: Ctx, hits: Hit[]): Promise<Map<number, number>
   return new Map([...known, ...places.map(({ id, section }): [number, number] => [Number(id), section])])
 }
 
-function withState<T extends Hit>(hit: T, state: LawState): T {
-  const law = shownState(state)
+function withState<T extends Hit>(hit: T, state: LawState, wordings: LawWordings): T {
+  const law = shownState(state, wordings)
   const end = state.kind === 'in_force' ? undefined : state.changes[0]
   const endsAct = end && !end.number && ['repealed', 'superseded', 'lapsed'].includes(end.effect)
   const repealedBy = hit.repealedBy ?? (endsAct ? end.maker || end.by : undefined)

@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
+import { lawWordings } from '#server/features/library/changes/wording/index.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
 import { guideNames } from '#server/features/library/translations/guide-names.ts'
 import { excerptOf, pieceOfContents } from './excerpt.ts'
@@ -161,8 +162,9 @@ async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null
   const states = statesAmong(changes, keys, dayOf(ctx.now()))
   const withHistory = new Set(all.flatMap(({ number, section }) => (number && section !== null ? [section] : [])))
   const ofAct = all.some(isOfWholeAct)
+  const wordings = lawWordings(ctx)
   for (const key of keys) {
-    const law = shownState(states.get(stateKey(key)))
+    const law = shownState(states.get(stateKey(key)), wordings)
     if (law) sections.get(key.section)!.law = law
     if (ofAct || withHistory.has(key.section)) sections.get(key.section)!.history = true
   }

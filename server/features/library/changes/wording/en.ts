@@ -1,5 +1,4 @@
 import type { Effect } from '#contract/library/law-state.ts'
-import { dateInWords } from '#server/text/date-in-words.ts'
 
 const done: Record<Effect, string> = {
   amended: 'amended',
@@ -16,25 +15,35 @@ const done: Record<Effect, string> = {
 const named = (by: string) =>
   `${/^(?:(?:the|an?) |(?:act|si|chapter|statutory instrument|section) \d)/i.test(by) ? '' : 'the '}${by}`
 
-/** What is said of how law stands; another language has the same or does not compile. `clauses` are what happened, each made by `clause`. */
+/**
+ * What is said of how law stands; another language has the same or does not compile. Dates come in words. A `clause` is what happened,
+ * without its subject: "(1) amended on 31 December 2024 by the …"; `made` and `under` make it, where its day is known with `when`.
+ */
 export const en = {
-  /** "on 27 May 2022", "in May 2022" or "in 2022", as exactly as it is known. */
-  when: (since: string) => `${since.length === 10 ? 'on' : 'in'} ${dateInWords(since)}`,
-  /** What happened, without its subject: "(1) amended on 31 December 2024 by the …". */
-  clause: ({ effect, place, when, by }: { effect: Effect; place: string; when: string; by: string }) =>
-    [place, done[effect], when, effect === 'lapsed' ? 'under' : 'by', named(by)].filter(Boolean).join(' '),
+  done,
+  onDay: (day: string) => `on ${day}`,
+  inMonth: (month: string) => `in ${month}`,
+  inYear: (year: string) => `in ${year}`,
+  made: (what: string, by: string) => `${what} by ${named(by)}`,
+  madeWhen: (what: string, when: string, by: string) => `${what} ${when} by ${named(by)}`,
+  under: (what: string, by: string) => `${what} under ${named(by)}`,
+  underWhen: (what: string, when: string, by: string) => `${what} ${when} under ${named(by)}`,
   ended: (clause: string) => `No longer law: ${clause}.`,
   /** `more`: how many are not told; may be none. */
   changed: (clauses: string[], more: number) =>
     `Changed since this text: ${clauses.join('; ')}${more ? `; and ${more} more` : ''}.`,
-  /** `starts`: the day, as `when` says it. */
+  /** `starts`: the day, as `onDay` says it. */
   notYet: (starts: string | undefined) => `Not yet in force${starts ? `: it starts ${starts}` : ''}.`,
   perhapsNotYet: 'Perhaps not yet in force: it starts on a day that is fixed elsewhere and not known here.',
   perhapsChanged: (clause: string) =>
     `Perhaps no longer as it reads here: ${clause}, from a day that is fixed elsewhere and not known here.`,
-  /** Its Act changed; `asAt` is the ISO day of our text, where it is known. */
-  ofAct: (clause: string, asAt: string | undefined, isReported: boolean) =>
-    `${asAt ? `Text as at ${dateInWords(asAt)}` : 'Text of an earlier day'}: the Act was ${clause}${isReported ? ' (reported; not in this library)' : ''}, and nothing here says whether this section was.`,
+  textAsAt: (day: string) => `Text as at ${day}`,
+  textOfOldDay: 'Text of an earlier day',
+  /** Its Act changed; `text` is of which day ours is. */
+  ofAct: (text: string, clause: string) =>
+    `${text}: the Act was ${clause}, and nothing here says whether this section was.`,
+  ofActReported: (text: string, clause: string) =>
+    `${text}: the Act was ${clause} (reported; not in this library), and nothing here says whether this section was.`,
   reported: '(Reported; not read here.)',
   /** Of an Act that ended as a whole. */
   endedBy: (by: string) => `No longer law: the ${by} ended it.`,

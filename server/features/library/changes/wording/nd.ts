@@ -1,5 +1,4 @@
 import type { Effect } from '#contract/library/law-state.ts'
-import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Wording } from './en.ts'
 
 /** Of `umthetho`, the law. */
@@ -17,10 +16,14 @@ const done: Record<Effect, string> = {
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
 export const nd: Wording = {
-  when: (since) =>
-    `${since.length === 10 ? 'mhla ka-' : since.length === 7 ? 'ngo-' : 'ngomnyaka ka-'}${dateInWords(since, 'nd')}`,
-  clause: ({ effect, place, when, by }) =>
-    [place, done[effect], when, `${effect === 'lapsed' ? 'ngaphansi kwe-' : 'yi-'}${by}`].filter(Boolean).join(' '),
+  done,
+  onDay: (day) => `mhla ka-${day}`,
+  inMonth: (month) => `ngo-${month}`,
+  inYear: (year) => `ngomnyaka ka-${year}`,
+  made: (what, by) => `${what} yi-${by}`,
+  madeWhen: (what, when, by) => `${what} ${when} yi-${by}`,
+  under: (what, by) => `${what} ngaphansi kwe-${by}`,
+  underWhen: (what, when, by) => `${what} ${when} ngaphansi kwe-${by}`,
   ended: (clause) => `Awuseyimthetho: ${clause}.`,
   changed: (clauses, more) =>
     `Waguqulwa emva kwalamazwi: ${clauses.join('; ')}${more ? `; lezinye inguquko ezingu-${more}` : ''}.`,
@@ -28,8 +31,12 @@ export const nd: Wording = {
   perhapsNotYet: 'Mhlawumbe awukaqalisi ukusebenza: uqala ngosuku olumiswa kwenye indawo, njalo alwaziwa lapha.',
   perhapsChanged: (clause) =>
     `Mhlawumbe awusenjengalamazwi: ${clause}, kusukela ngosuku olumiswe kwenye indawo, njalo alwaziwa lapha.`,
-  ofAct: (clause, asAt, isReported) =>
-    `${asAt ? `Amazwi angomhla ka-${dateInWords(asAt, 'nd')}` : 'Amazwi osuku lwakudala'}: uMthetho wonke ${clause}${isReported ? ' (kubikiwe; awukho kulelibhulali)' : ''}, njalo akulalutho lapha olutsho ukuthi lesisigaba saguqulwa na.`,
+  textAsAt: (day) => `Amazwi angomhla ka-${day}`,
+  textOfOldDay: 'Amazwi osuku lwakudala',
+  ofAct: (text, clause) =>
+    `${text}: uMthetho wonke ${clause}, njalo akulalutho lapha olutsho ukuthi lesisigaba saguqulwa na.`,
+  ofActReported: (text, clause) =>
+    `${text}: uMthetho wonke ${clause} (kubikiwe; awukho kulelibhulali), njalo akulalutho lapha olutsho ukuthi lesisigaba saguqulwa na.`,
   reported: '(Kubikiwe; akufundwanga lapha.)',
   endedBy: (by) => `Awuseyimthetho: waqedwa yi-${by}.`,
   behind: 'Umthetho osekela lokhu:',

@@ -1,5 +1,4 @@
 import type { Effect } from '#contract/library/law-state.ts'
-import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Wording } from './en.ts'
 
 /** Of `mutemo`, the law. */
@@ -17,10 +16,14 @@ const done: Record<Effect, string> = {
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
 export const sn: Wording = {
-  when: (since) =>
-    `${since.length === 10 ? 'musi wa ' : since.length === 7 ? 'muna ' : 'mugore ra '}${dateInWords(since, 'sn')}`,
-  clause: ({ effect, place, when, by }) =>
-    [place, done[effect], when, `${effect === 'lapsed' ? 'pasi pe' : 'ne'}${by}`].filter(Boolean).join(' '),
+  done,
+  onDay: (day) => `musi wa ${day}`,
+  inMonth: (month) => `muna ${month}`,
+  inYear: (year) => `mugore ra ${year}`,
+  made: (what, by) => `${what} ne${by}`,
+  madeWhen: (what, when, by) => `${what} ${when} ne${by}`,
+  under: (what, by) => `${what} pasi pe${by}`,
+  underWhen: (what, when, by) => `${what} ${when} pasi pe${by}`,
   ended: (clause) => `Hauchisiri mutemo: ${clause}.`,
   changed: (clauses, more) =>
     `Wakachinjwa mushure memashoko aya: ${clauses.join('; ')}${more ? `; nedzimwe shanduko ${more}` : ''}.`,
@@ -28,8 +31,12 @@ export const sn: Wording = {
   perhapsNotYet: 'Pamwe hausati watanga kushanda: unotanga pazuva rinotarwa kune imwe nzvimbo, uye harizivikanwi pano.',
   perhapsChanged: (clause) =>
     `Pamwe hauchisina mashoko aya: ${clause}, kubva pazuva rakatarwa kune imwe nzvimbo, uye harizivikanwi pano.`,
-  ofAct: (clause, asAt, isReported) =>
-    `${asAt ? `Mashoko apo ${dateInWords(asAt, 'sn')}` : 'Mashoko ezuva rekare'}: Mutemo wose ${clause}${isReported ? ' (zvakanzi; hausi muraibhurari ino)' : ''}, uye hapana pano panoti chikamu ichi chakachinjwa here kana kuti kwete.`,
+  textAsAt: (day) => `Mashoko apo ${day}`,
+  textOfOldDay: 'Mashoko ezuva rekare',
+  ofAct: (text, clause) =>
+    `${text}: Mutemo wose ${clause}, uye hapana pano panoti chikamu ichi chakachinjwa here kana kuti kwete.`,
+  ofActReported: (text, clause) =>
+    `${text}: Mutemo wose ${clause} (zvakanzi; hausi muraibhurari ino), uye hapana pano panoti chikamu ichi chakachinjwa here kana kuti kwete.`,
   reported: '(Zvakanzi; hazvina kuverengwa pano.)',
   endedBy: (by) => `Hauchisiri mutemo: wakagumiswa ne${by}.`,
   behind: 'Mutemo uri shure kweizvi:',
