@@ -66,7 +66,8 @@ async function places(product: Product, person: Account): Promise<Place[]> {
     { name: 'to write in it', path: `/app/consult/${id}`, usable: 'textarea', signedIn: true },
     { name: 'past consultations', path: '/app/consultations', usable: 'text=Can my landlord', signedIn: true },
     { name: 'library', path: '/library', usable: 'h1', signedIn: true },
-    { name: 'a document', path: `/library/${documents[0]?._id ?? ''}`, usable: '.reading-scroller', signedIn: true },
+    { name: 'a document', path: `/library/${documents[0]?._id ?? ''}`, usable: '.reading-block', signedIn: true },
+    { name: 'an Act', path: `/library/${act}`, usable: 'text=The holder of licence 1 shall', signedIn: true },
     { name: 'a section', path: `/library/${act}/150`, usable: 'text=The holder of licence 150', signedIn: true },
   ]
 }

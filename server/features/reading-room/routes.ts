@@ -14,9 +14,9 @@ export function readingRoomRoutes(app: App) {
   route(app, api.compareSection, service.compareSection)
 }
 
-/** Sections of law whose text comes with their page. */
+/** Documents and sections of law whose text comes with their page. */
 export function lawPages(app: App, deps: Deps) {
-  app.get('/library/:documentId/:section', compress(), service.lawPage(deps))
+  app.get('/library/:documentId/:section?', compress(), service.lawPage(deps))
 }
 
 /** Stable addresses of laws and their sections lead to where the library shows them; unknown ones to the page that says so. */

@@ -74,6 +74,7 @@ test('a section of law is read before its code has come, and is not asked for ag
   release()
   await page.getByRole('dialog').locator('.reading-scroller').waitFor()
   await words.waitFor()
+  await expect.poll(() => page.title()).toBe('90. Licence 90 · Licences Act [Chapter 99:09] · Virtual Lawyer')
   expect(asked.filter((path) => path.startsWith('/api/file/text/'))).toEqual([])
   const textFor = async (headers: Record<string, string>) => {
     const answer = await fetch(`${product.url}/library/${act}/90`, { headers })
@@ -81,6 +82,50 @@ test('a section of law is read before its code has come, and is not asked for ag
   }
   expect(await textFor({ cookie: `${COOKIE_TOKEN}=${token}` })).toBe(true)
   expect(await textFor({})).toBe(false)
+  expect(chromium.strays(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a guide and the beginning of a long Act are read before their code has come; the rest of the Act comes behind, and the reader stays', async () => {
+  const act = await addLongAct(product)
+  const page = await chromium.page({ viewport: PHONE })
+  const token = await enter(page, product, asker)
+  const documents = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/library/documents')
+  const guide = documents.find(({ name }) => name === 'Losing your job')!
+  let release = () => {}
+  let held = new Promise<void>((resolve) => (release = resolve))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()))
+  const scroller = page.getByRole('dialog').locator('.reading-scroller')
+
+  await page.goto(`${product.url}/library/${guide._id}`, { waitUntil: 'commit' })
+  await page.locator('article h2').first().waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await everyProblem(page)).toEqual([])
+  await picture(page, 'guide-before-its-code-360')
+  const words = await page.locator('article li').first().innerText()
+  release()
+  await scroller.getByText(words.slice(0, 40)).first().waitFor()
+  expect(asked.filter((path) => path.startsWith('/api/file/text/'))).toEqual([])
+
+  held = new Promise<void>((resolve) => (release = resolve))
+  let giveRest = () => {}
+  const rest = new Promise<void>((resolve) => (giveRest = resolve))
+  await page.route('**/api/file/text/**', (route) => rest.then(() => route.continue()))
+  await page.goto(`${product.url}/library/${act}`, { waitUntil: 'commit' })
+  await page.locator('article').getByText('(1) The holder of licence 1 shall keep').waitFor()
+  await picture(page, 'act-before-its-code-360')
+  release()
+  const fifth = scroller.getByText('(1) The holder of licence 5 shall keep')
+  await fifth.waitFor()
+  await expect.poll(() => scroller.getByText('licence 100 shall keep').count()).toBe(0)
+  await fifth.evaluate((one) => one.scrollIntoView())
+  giveRest()
+  await page.getByRole('button', { name: 'Whole document' }).waitFor({ state: 'detached' })
+  const top = () => fifth.evaluate((one) => one.getBoundingClientRect().top / innerHeight)
+  await expect.poll(top).toBeLessThan(0.5)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
   expect(chromium.strays(page)).toEqual([])
   await page.context().close()
 })

@@ -2,6 +2,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library/document-text.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { BesideText } from './history/beside-text.tsx'
 import { useWhole } from './excerpt/use-whole.ts'
@@ -20,6 +21,7 @@ import type { Source } from './source.ts'
 import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
 import { useHistoryPlace } from './use-history-place.ts'
+import { useSectionName } from './text/use-section-name.ts'
 import { useSpans } from './text/use-spans.ts'
 import type { Versions } from './history/use-versions.ts'
 
@@ -29,6 +31,7 @@ type Props = {
   texts: Versions
   section?: string
   onSection?: (number: string | undefined) => void
+  onName?: (name: string) => void
   linkTo?: SectionLink
   /** What is not here of a document of which one section is. */
   rest: Rest
@@ -73,8 +76,16 @@ function useOpeningPlace(document: DocumentText, { sections }: Reading, section?
 const opensHistory = ({ sections = [] }: DocumentText) =>
   matchMedia('(min-width: 80rem)').matches && sections.some(({ history }) => history)
 
-const useTold = (number: string | undefined, onSection: Props['onSection']) =>
-  useEffect(() => onSection?.(number), [onSection, number])
+function useTold<T>(what: T, tell: ((what: T) => void) | undefined) {
+  useEffect(() => tell?.(what), [tell, what])
+}
+
+/** "4. Who may fly · Kite Act": what is read, in the language of the screens as far as it has a name there. */
+function useNameOf(section: Section | undefined, title: string, { called }: DocumentText): string {
+  const sectionName = useSectionName()
+  const documentName = useCalled()
+  return [section && sectionName(section).words, documentName(title, called).words].filter(Boolean).join(' · ')
+}
 
 const NONE: Section[] = []
 
@@ -89,7 +100,7 @@ export function DocumentPane(props: Props) {
   const reading = useMemo(() => toReading(document), [document])
   const passage = useMemo(() => findPassage(reading, source), [reading, source])
   const linkTo: SectionLink = props.linkTo ?? ((number) => ({ to: placePath({ documentId, section: number }) }))
-  const { openAt, openDefinition } = useWhole({ reader, document, rest, linkTo })
+  const { openAt, openDefinition } = useWhole({ reader, document, place, rest, linkTo })
   const find = useFind(excerpt ? '' : reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
@@ -97,6 +108,7 @@ export function DocumentPane(props: Props) {
   // the address of a section alone is right already
   useTold(section?.number, excerpt ? undefined : onSection)
   useTold(section?.number, texts.setNumber)
+  useTold(useNameOf(section, title, document), props.onName)
   const spans = useSpans({ documentId: documentId, document }, reading)
   const here = excerpt ? NONE : reading.sections
   const { followed, back, pick } = useFollowing(reader, { documentId, newTab: !onSection }, here, place)

@@ -14,12 +14,16 @@ import type { Source } from './source.ts'
 
 const sectionKey = (documentId: string, section?: string) =>
   ['document-text', documentId, 'section', section?.toUpperCase()] as const
+const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
+
 if (isVouched && pageData?.law) {
   const { documentId, section, document } = pageData.law
-  queryClient.setQueryData(sectionKey(documentId, section), document)
+  const isWhole = section === undefined && !document.excerpt
+  queryClient.setQueryData(isWhole ? textKey(documentId) : sectionKey(documentId, section), document)
 }
 
-const textKey = (documentId: string, substring?: string) => ['document-text', documentId, substring ?? ''] as const
+/** The code that draws what came with the page. */
+export const codeOfPage = async (): Promise<unknown> => pageData?.law && (await withCode(pageData.law.document))
 
 /** A whole text of this document that is here already and holds the passage: an Act of 800 kB is fetched once. */
 function textAtHand(queries: QueryClient, documentId: string, passage = ''): DocumentText | undefined {
@@ -28,7 +32,7 @@ function textAtHand(queries: QueryClient, documentId: string, passage = ''): Doc
 }
 
 /** A text with what draws it, so that no paragraph comes later than the others. */
-async function withCode(coming: Promise<DocumentText>): Promise<DocumentText> {
+async function withCode(coming: DocumentText | Promise<DocumentText>): Promise<DocumentText> {
   const document = await coming
   const blocks = toBlocks(document.text)
   const isMarkdown = blocks.some(({ markdown, level }) => markdown && level === 0)
@@ -55,7 +59,10 @@ export function useDocumentText({ documentId, substring }: Source, version: stri
   })
 }
 
-/** A section of a document, or all of it where that is short or here already; the one before stands while another comes. */
+/**
+ * A section of a document, or all of it where that is short or here already; the one before stands while another comes. Without a number,
+ * what came with the page of the document's beginning.
+ */
 export function useSectionText({ documentId }: Source, section: string | undefined, enabled: boolean) {
   const queries = useQueryClient()
   return useQuery({

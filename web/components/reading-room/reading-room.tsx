@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Skeleton } from '#web/components/ui/card.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
 import { ErrorState } from '#web/components/ui/states.tsx'
@@ -21,6 +21,8 @@ import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useCalled } from '#web/lib/language/called.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
+export { codeOfPage } from './queries.ts'
+
 type Props = {
   sources: Source[]
   index: number
@@ -30,6 +32,8 @@ type Props = {
   section?: string
   /** Called with the number of the section being read whenever it is another one. */
   onSection?: (number: string | undefined) => void
+  /** Called with the names of the section being read and its document, and with nothing when the room goes. */
+  onName?: (name: string | undefined) => void
   /** Where other sections of the document have their pages. */
   linkTo?: SectionLink
   /** `wait`: the text is kept back. Anything else stands in the place of the text, for instance why it is not shown. */
@@ -61,13 +65,15 @@ function onKey(event: KeyboardEvent, { findInput, index, last, onIndex }: Keys) 
  * The citation viewer, for chat and library alike: the whole document, scrolled to the
  * highlighted passage. Mount it to open it; Escape closes, and the focus goes back to where it was.
  */
-export function ReadingRoom({ sources, index, onIndex, onClose, section, onSection, linkTo, instead }: Props) {
+export function ReadingRoom(props: Props) {
+  const { sources, index, onIndex, onClose, section, onSection, onName, linkTo, instead } = props
   const source = sources[index]!
   const texts = useVersions(source)
   const { version } = texts
   const { data, shown, rest, error, isFetching, retry } = useRoomText(texts.shown, section, version?.version)
   const [contentsOpen, setContentsOpen] = useState(() => matchMedia('(min-width: 80rem)').matches)
   const findInput = useRef<HTMLInputElement>(null)
+  useEffect(() => () => onName?.(undefined), [onName])
   const title = data?.title ?? source.title ?? source.label
   const asAt = data?.asAt ?? source.asAt
   const ready = data !== undefined && !instead
@@ -119,6 +125,7 @@ export function ReadingRoom({ sources, index, onIndex, onClose, section, onSecti
             texts={texts}
             section={version ? texts.number : section}
             onSection={onSection}
+            onName={onName}
             linkTo={linkTo}
             rest={rest}
             title={title}

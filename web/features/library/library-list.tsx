@@ -16,12 +16,12 @@ import { useReader } from './use-reader.tsx'
 import './library.css'
 
 /** The documents of the library, and what is read over them. */
-export function LibraryList() {
+export function LibraryList({ onName }: { onName: (name: string | undefined) => void }) {
   const m = useMessages('library', library)
   const { role } = useUser()
   const { q, headings, sort, order, search, toggle, clear, all } = useLibrarySearch()
   const found = useLibraryDocuments(q, headings, sort)
-  const { show, room } = useReader(found.documents, q)
+  const { show, room } = useReader(found.documents, q, onName)
   return (
     <div className="page">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

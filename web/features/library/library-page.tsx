@@ -10,17 +10,18 @@ import { useReader } from './use-reader.tsx'
 
 const LibraryList = lazyPart(async () => (await import('./library-list.tsx')).LibraryList, <LoadingState />)
 
-/** The legal library. An address of a document leads to that alone; the list is fetched when it is closed. */
+/** The legal library. An address of a document leads to that alone; the list is fetched when it is closed. The tab is named after what is read. */
 export function LibraryPage() {
   const m = useMessages('shell', shell)
-  usePageTitle(m.libraryTitle)
+  const [name, setName] = useState<string>()
+  usePageTitle(name ?? m.libraryTitle)
   const { documentId } = useParams()
   const [params] = useSearchParams()
   const [isListed, setListed] = useState(!documentId || params.has('q'))
   if (!documentId && !isListed) setListed(true)
-  return isListed ? <LibraryList /> : <DocumentAlone />
+  return isListed ? <LibraryList onName={setName} /> : <DocumentAlone onName={setName} />
 }
 
 const NONE: ShownDocument[] = []
 
-const DocumentAlone = () => useReader(NONE, '').room
+const DocumentAlone = ({ onName }: { onName: (name: string | undefined) => void }) => useReader(NONE, '', onName).room

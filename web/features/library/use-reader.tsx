@@ -7,10 +7,14 @@ import { pageData } from '#web/lib/browser/page-data.ts'
 import type { ShownDocument } from './documents-cache.ts'
 
 const ReadingRoom = lazyPart(
-  async () => (await import('#web/components/reading-room/reading-room.tsx')).ReadingRoom,
+  async () => {
+    const { ReadingRoom: Room, codeOfPage } = await import('#web/components/reading-room/reading-room.tsx')
+    await codeOfPage()
+    return Room
+  },
   <LoadingState />,
 )
-// a section that the server drew stands until the room that shows it is there; code that does not come is told of where it is drawn
+// a text that the server drew stands until the room that shows it is there; code that does not come is told of where it is drawn
 if (pageData?.law) await ReadingRoom.load().catch(() => undefined)
 
 /** How long somebody stays in a section before the address says so; milliseconds. */
@@ -30,9 +34,9 @@ const sourceOf = ({ _id, name, asAt, snippet, titleHit }: ShownDocument & { titl
 /**
  * The reading room over the library, at an address of its own: /library/{document} and /library/{document}/{section}. It
  * can be shared and survives a reload; Back closes it, or leads to the section read before in a long document. The results of a search can be paged through, other documents are
- * opened one by one.
+ * opened one by one. `onName` hears what is read, and undefined when it is closed.
  */
-export function useReader(documents: ShownDocument[], q: string) {
+export function useReader(documents: ShownDocument[], q: string, onName: (name: string | undefined) => void) {
   const { documentId, section } = useParams()
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -83,6 +87,7 @@ export function useReader(documents: ShownDocument[], q: string) {
       onClose={close}
       section={section}
       onSection={read}
+      onName={onName}
       linkTo={linkTo}
     />
   )

@@ -3,12 +3,12 @@ import type { DocumentText } from '#contract/library/document-text.ts'
 
 /**
  * What the server puts beside the text of a page, for its code, and for whom it did; see `pageWith` in server/http/static.ts.
- * `law`: the section that the address names.
+ * `law`: the document or section that the address names, of a long document without one its beginning.
  */
 export type PageData = {
   userId: string
   conversation?: Conversation
-  law?: { documentId: string; section: string; document: DocumentText }
+  law?: { documentId: string; section?: string; document: DocumentText }
 }
 
 function take(): PageData | null {

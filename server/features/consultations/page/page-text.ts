@@ -1,14 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { html, raw } from 'hono/html'
-import type { Nodes, Root as Mdast } from 'mdast'
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
 import type { Conversation, Message } from '#contract/consultations/consultations.ts'
 import { DISCLAIMER } from '#contract/product.ts'
+import { safeHtml } from '#server/text/safe-html.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -37,37 +31,9 @@ const question = ({ text, attachment }: Omit<Message, 'sender'>): Html =>
 
 const answer = ({ text, language, citations }: Omit<Message, 'sender'>): Html =>
   html`<article class="chat-row">
-    <div class="min-w-0"><div class="reading" lang="${language ?? 'en'}">${raw(safeHtml(text))}</div></div>
+    <div class="min-w-0"><div class="reading" lang="${language ?? 'en'}">${raw(safeHtml(text, asOnScreen))}</div></div>
     ${citations?.length ? html`<div class="sources"></div>` : ''}
   </article>`
-
-/** Pictures would be fetched from elsewhere and tell a stranger who reads what. */
-const SCHEMA = {
-  ...defaultSchema,
-  tagNames: defaultSchema.tagNames!.filter((name) => !['img', 'picture', 'source', 'input'].includes(name)),
-}
-
-/** Markdown as HTML without scripts, styles, forms and pictures; citations are numbered and lead nowhere yet. */
-const safeHtml = (markdown: string): string =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(tagsAsText)
-    .use(remarkRehype)
-    .use(rehypeSanitize, SCHEMA)
-    .use(asOnScreen)
-    .use(rehypeStringify)
-    .processSync(markdown)
-    .toString()
-
-/** Signs like <name> in a text are words, not HTML. */
-const tagsAsText = () => (tree: Mdast) => {
-  const walk = (node: Nodes) => {
-    if (node.type === 'html') Object.assign(node, { type: 'text' })
-    if ('children' in node) for (const child of node.children) walk(child)
-  }
-  walk(tree)
-}
 
 const HEADINGS: Record<string, string> = { h1: 'h3', h2: 'h3', h3: 'h4' }
 const CITATION = /^[\w-]{1,64}\?substring=/

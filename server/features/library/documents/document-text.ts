@@ -8,7 +8,7 @@ import { shownState } from '#server/features/library/changes/sentence.ts'
 import { lawWordings } from '#server/features/library/changes/wording/index.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
 import { guideNames } from '#server/features/library/translations/guide-names.ts'
-import { excerptOf, pieceOfContents } from './excerpt.ts'
+import { beginningOf, excerptOf, pieceOfContents } from './excerpt.ts'
 import { guideSlugOf } from './public-guides.ts'
 import { judgmentDetails } from '#server/features/library/judgments/keep-judgment.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
@@ -40,11 +40,11 @@ export async function documentsWithoutPrice(ctx: Ctx, ids: string[]): Promise<Se
 /**
  * The text a citation points into. The current version, or with `substring` the newest kept version that
  * holds it, or the `version` of that id; 404 when the document is unknown, someone else's, or has no text yet. Of a long text
- * the `section` of that number alone, where there is one.
+ * the `section` of that number alone, where there is one, or only its `beginning`; judgments are given whole.
  */
 export async function getDocumentText(
   ctx: Ctx,
-  input: { documentId: string; substring?: string; version?: string; section?: string },
+  input: { documentId: string; substring?: string; version?: string; section?: string; beginning?: true },
 ): Promise<DocumentText> {
   const document = await readableDocument(ctx, input.documentId)
   const version = input.version
@@ -54,7 +54,7 @@ export async function getDocumentText(
   const judgment = document.conversationId ? undefined : await judgmentDetails(ctx.db, document.id)
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
   const sections = await sectionsIn(ctx, document, version)
-  const part = input.section && !judgment ? excerptOf(version.text, sections, input.section) : undefined
+  const part = judgment ? undefined : partOf(version.text, sections, input)
   const guide = document.source === 'guide' && !document.deletedAt ? await asGuide(ctx, document, sections) : undefined
   return {
     text: version.text,
@@ -71,6 +71,9 @@ export async function getDocumentText(
     ...part,
   }
 }
+
+const partOf = (text: string, sections: Section[], { section, beginning }: { section?: string; beginning?: true }) =>
+  section ? excerptOf(text, sections, section) : beginning && beginningOf(text, sections)
 
 /** Where a guide is public, and what it and its parts are called in other languages. */
 async function asGuide(ctx: Ctx, { id, name }: { id: string; name: string }, sections: Section[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXCERPT_MAX, excerptOf, PIECE_MAX, pieceOfContents } from './excerpt.ts'
+import { BEGINNING_MAX, beginningOf, EXCERPT_MAX, excerptOf, PIECE_MAX, pieceOfContents } from './excerpt.ts'
 
 /** A law of sections of so many characters; the sections from the hundredth on are a Schedule, whose numbers begin anew. */
 function law(count: number, length: number) {
@@ -54,4 +54,31 @@ test('short laws, and numbers that no section bears, are given whole', () => {
   expect(excerptOf(short.text, short.sections, '3')).toBeUndefined()
   const long = law(120, 1_000)
   expect(excerptOf(long.text, long.sections, '9Z')).toBeUndefined()
+})
+
+test('a long law opened without a section is its beginning, which leads on to the first section that is not there', () => {
+  const { text, sections } = law(120, 1_500)
+  const paragraphs = text.replaceAll(/(?:word ){100}/g, (words) => `${words.slice(0, -2)}\n\n`)
+  const { excerpt, ...given } = beginningOf(paragraphs, sections)!
+  expect(given.text).toBe(paragraphs.slice(0, excerpt.end))
+  expect(given.text.length).toBeLessThanOrEqual(BEGINNING_MAX)
+  expect(paragraphs.slice(excerpt.end, excerpt.end + 2)).toBe('\n\n')
+  expect(excerpt).toMatchObject({ start: 0, next: { number: '7' } })
+  expect(given.sections).toHaveLength(PIECE_MAX)
+  expect(given.sections.filter((one) => one.plainWords).map(({ number }) => number)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ])
+})
+
+test('the beginning is of the first Part alone, and of a text without sections as much as fits', () => {
+  const { text, sections } = law(120, 1_000)
+  const parted = sections.map((one, at) => ({ ...one, part: at < 3 ? 'Preliminary' : 'The rest' }))
+  expect(beginningOf(text, parted)!.excerpt).toMatchObject({ end: 3_000, next: { number: '4' } })
+  expect(beginningOf(text, [])!.excerpt).toMatchObject({ start: 0, contents: [] })
+  expect(beginningOf(text.slice(0, EXCERPT_MAX), sections)).toBeUndefined()
 })

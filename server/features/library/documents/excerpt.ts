@@ -2,20 +2,19 @@ import type { ContentsPiece, DocumentText, Excerpt, SectionName } from '#contrac
 
 /** A text of more characters is long, and a section is given up to as many: some 12 kB on the line. */
 export const EXCERPT_MAX = 40_000
+/** Of a long text that is opened without a section, as much of its beginning as is read while the rest comes; characters. */
+export const BEGINNING_MAX = 8_000
 /** Sections that one piece of the contents may have. */
 export const PIECE_MAX = 40
 
 type Section = NonNullable<DocumentText['sections']>[number]
+type Part = { text: string; sections: Section[]; excerpt: Excerpt }
 
 /**
  * Of a long text its first section of this number, with what leads on from there; undefined for short texts and where no section bears
  * the number. Pure.
  */
-export function excerptOf(
-  text: string,
-  sections: Section[],
-  number: string,
-): { text: string; sections: Section[]; excerpt: Excerpt } | undefined {
+export function excerptOf(text: string, sections: Section[], number: string): Part | undefined {
   if (text.length <= EXCERPT_MAX) return undefined
   const wanted = number.toUpperCase()
   const all = inOrder(sections)
@@ -25,7 +24,6 @@ export function excerptOf(
   const names = namesOf(all)
   const pieces = piecesOf(names)
   const end = endOf(text, section)
-  const hasAddress = (one: SectionName) => one.number && !one.again
   const previous = names.slice(0, at).findLast(hasAddress)
   const next = names.slice(at + 1).find(hasAddress)
   const piece = pieces.find((one) => one.some(({ start }) => start === section.start)) ?? []
@@ -43,9 +41,27 @@ export function excerptOf(
   }
 }
 
+/** The beginning of a long text, of the first piece of its contents at most; undefined for a short text. Pure. */
+export function beginningOf(text: string, sections: Section[]): Part | undefined {
+  if (text.length <= EXCERPT_MAX) return undefined
+  const all = inOrder(sections)
+  const names = namesOf(all)
+  const pieces = piecesOf(names)
+  const piece = pieces[0] ?? []
+  const end = endOf(text, { start: 0, end: piece.at(-1)?.end ?? text.length }, BEGINNING_MAX)
+  const next = names.find((one) => one.start >= end && hasAddress(one))
+  return {
+    text: text.slice(0, end),
+    sections: piece.map((one, at) => (one.start < end ? all[at]! : one)),
+    excerpt: { start: 0, end, ...(next && { next }), contents: pieces.map(contentsOf) },
+  }
+}
+
 /** The names of the sections in the piece of the contents that begins at character `start`; none where none does. Pure. */
 export const pieceOfContents = (sections: Section[], start: number): SectionName[] =>
   piecesOf(namesOf(inOrder(sections))).find(([first]) => first!.start === start) ?? []
+
+const hasAddress = ({ number, again }: SectionName) => number && !again
 
 const inOrder = (sections: Section[]) =>
   sections.filter(({ number, heading, part }) => number || heading || part).toSorted((a, b) => a.start - b.start)
@@ -84,9 +100,9 @@ function contentsOf(piece: SectionName[]): ContentsPiece {
   return { start, ...(part && { part }), ...(first && { first }), ...(last && { last }) }
 }
 
-/** Where the excerpt ends: with the section, or with the last paragraph that fits. */
-function endOf(text: string, { start, end }: Section): number {
-  if (end - start <= EXCERPT_MAX) return end
-  const paragraph = text.lastIndexOf('\n\n', start + EXCERPT_MAX)
-  return paragraph > start ? paragraph : start + EXCERPT_MAX
+/** Where an excerpt ends: with the section, or with the last paragraph that fits. */
+function endOf(text: string, { start, end }: { start: number; end: number }, most = EXCERPT_MAX): number {
+  if (end - start <= most) return end
+  const paragraph = text.lastIndexOf('\n\n', start + most)
+  return paragraph > start ? paragraph : start + most
 }

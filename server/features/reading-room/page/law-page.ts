@@ -1,13 +1,24 @@
+import type { DocumentText } from '#contract/library/document-text.ts'
 import type { Deps } from '#server/context.ts'
 import { readersPage } from '#server/features/auth/service.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
 import { textOfLaw } from './law-text.ts'
 
-/** The page of a section of a long document with its text; a table is drawn by the code alone. */
+/** A whole text of more characters, which only judgments are, comes after its page. */
+const WHOLE_MAX = 40_000
+
+/**
+ * The page of a document, or of a section of it, with its text: of a long document the section or the beginning. A table is drawn by
+ * the code alone, and so is a passage that was searched for.
+ */
 export const lawPage = (deps: Deps) =>
-  readersPage<'/library/:documentId/:section'>(deps, 'law-page', async (ctx, c) => {
+  readersPage<'/library/:documentId/:section?'>(deps, 'law-page', async (ctx, c) => {
     const { documentId, section } = c.req.param()
-    const document = await getDocumentText(ctx, { documentId, section })
-    if (!document.excerpt || document.own || /^\|/m.test(document.text)) return undefined
+    if (c.req.query('q')) return undefined
+    const document = await getDocumentText(ctx, { documentId, ...(section ? { section } : { beginning: true }) })
+    if (!isDrawn(document)) return undefined
     return { html: textOfLaw(document), data: { law: { documentId, section, document } } }
   })
+
+const isDrawn = ({ own, text, excerpt }: DocumentText) =>
+  !own && (excerpt !== undefined || text.length <= WHOLE_MAX) && !/^\|/m.test(text)

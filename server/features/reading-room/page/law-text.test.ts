@@ -12,11 +12,11 @@ const section = (text: string, law?: ShownLawState) =>
   })
 
 it('shows the section under the name of its Act, heading and paragraphs each by itself', () => {
-  const html = section('### 4. Who may fly\n\n(1) Anybody may.\n\n(2) Not at night\\*.')
+  const html = section('### 4. Who may fly\n\n(1) Anybody may.\n\n(2) Not at **night**\\*.')
   expect(html).toMatch(/<h1[^>]*>Kite Act \[Chapter 1:01\]<\/h1>/)
   expect(html).toMatch(/<h2 class="reading-h3">4\. Who may fly<\/h2>/)
   expect(html).toContain('<p class="reading-block">(1) Anybody may.</p>')
-  expect(html).toContain('<p class="reading-block">(2) Not at night*.</p>')
+  expect(html).toContain('<p>(2) Not at <strong>night</strong>*.</p>')
 })
 
 it('says above dead law that it is dead', () => {
@@ -26,6 +26,12 @@ it('says above dead law that it is dead', () => {
   expect(html).toContain('law-ended')
 })
 
-it('takes what a document says for words, whatever it looks like', () => {
-  expect(section('</article><script id="page-data">{}</script>')).not.toContain('<script')
+it.each([
+  '</article><script id="page-data">{}</script>',
+  '* <script id="page-data">{}</script>',
+  '[x](javascript:alert)',
+  '![x](https://example.test/x.png) *x*',
+  '**<b onclick="alert()">x</b>**',
+])('takes what a document says for words, whatever it looks like: %s', (text) => {
+  expect(section(text)).not.toMatch(/<script|<img|<b |javascript:/)
 })

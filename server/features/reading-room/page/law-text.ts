@@ -1,6 +1,8 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { DocumentText } from '#contract/library/document-text.ts'
 import { isDead } from '#contract/library/law-state.ts'
+import { hasMarkdown } from '#contract/library/markdown-signs.ts'
+import { safeHtml } from '#server/text/safe-html.ts'
 
 type Html = ReturnType<typeof html>
 
@@ -9,8 +11,8 @@ const HEADING = /^(#{1,6})[ \t]+/
 const ESCAPED = /\\(?=[#*_`[\]\\|~])/g
 
 /**
- * A section of law as it stands in the reading room before its code has come, with how it stands today above it: the same classes as
- * web/components/reading-room, and nothing that can be pressed. What a document says is text, whatever it looks like.
+ * A document, or a part of it, as it stands in the reading room before its code has come, with how a section stands today above it: the
+ * same classes as web/components/reading-room. What a document says is made safe, whatever it looks like.
  */
 export function textOfLaw(document: Pick<DocumentText, 'text' | 'title' | 'excerpt' | 'sections'>): string {
   const { text, title = '', excerpt, sections = [] } = document
@@ -34,6 +36,7 @@ export function textOfLaw(document: Pick<DocumentText, 'text' | 'title' | 'excer
 
 function blockOf(block: string): Html {
   const level = HEADING.exec(block)?.[1]?.length ?? 0
+  if (!level && hasMarkdown(block.trim())) return html`<div class="reading-block">${raw(safeHtml(block))}</div>`
   const words = block.replace(HEADING, '').replace(ESCAPED, '').trim()
   if (!level) return html`<p class="reading-block">${words}</p>`
   return html`<div class="reading-block reading-heading"><h2 class="reading-h${Math.min(level, 3)}">${words}</h2></div>`

@@ -6,17 +6,31 @@ import type { ReaderHandle } from '#web/components/reading-room/reader/reader-pa
 import type { Rest } from './neighbours.tsx'
 import type { SectionLink } from './section-link.ts'
 
-type Room = { reader: RefObject<ReaderHandle | null>; document: DocumentText; rest: Rest; linkTo: SectionLink }
+type Room = {
+  reader: RefObject<ReaderHandle | null>
+  document: DocumentText
+  /** The character that is read. */
+  place: number
+  rest: Rest
+  linkTo: SectionLink
+}
 
-/** Leads from a section that is read alone to other places of its document: the rest of it comes, or the page of another section. */
-export function useWhole({ reader, document: { excerpt }, rest, linkTo }: Room) {
+/**
+ * Leads from a part of a document that is read alone to other places of it: the rest of it comes, or the page of another section. Where
+ * the rest comes by itself the reader stays in the paragraph.
+ */
+export function useWhole({ reader, document: { excerpt }, place, rest, linkTo }: Room) {
   const navigate = useNavigate()
   const leap = useRef<number>(undefined)
+  const before = useRef({ excerpt, place })
   useEffect(() => {
-    if (excerpt || leap.current === undefined) return
-    reader.current?.goTo(leap.current, 'section')
+    const was = before.current
+    before.current = { excerpt, place }
+    if (!was.excerpt || excerpt) return
+    const to = leap.current ?? (was.place > was.excerpt.start ? was.place : undefined)
     leap.current = undefined
-  }, [reader, excerpt])
+    if (to !== undefined) reader.current?.goTo(to, 'section')
+  }, [reader, excerpt, place])
   /** Shows the whole document at a character. */
   const openAt = (offset: number) => {
     leap.current = offset

@@ -1,3 +1,4 @@
+import { hasMarkdown } from '#contract/library/markdown-signs.ts'
 import { isTableRow } from './table-rows.ts'
 
 /** One paragraph, heading, list or table of a document; `start` and `end` are character offsets in its markdown text. */
@@ -10,15 +11,13 @@ export type Block = {
   /** Where its own text begins, after the marks of a heading. */
   textStart: number
   text: string
-  /** Holds markdown that means something; otherwise the text is shown letter for letter. */
+  /** See `hasMarkdown`. */
   markdown: boolean
   /** Rows of a table, one a line. */
   table?: true
 }
 
 const HEADING = /^(#{1,6})[ \t]+/
-/** Lists of several lines, quotes, tables, emphasis, code, links, escapes. A numbered paragraph of a law is none of these. */
-const MARKDOWN = /[*_`|\\~]|\]\(|^>|^\s*[-+]\s|\n|&(?:#\d+|[a-z]+);/i
 
 /**
  * Cuts a markdown text at its blank lines, except between the rows of a table. Every other character belongs to exactly one block.
@@ -49,7 +48,7 @@ export function toBlocks(text: string, from = 0): Block[] {
       level: heading?.[1]!.length ?? 0,
       textStart: start + skip,
       text: own,
-      markdown: MARKDOWN.test(own),
+      markdown: hasMarkdown(own),
     })
   }
   return blocks
