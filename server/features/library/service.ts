@@ -15,6 +15,7 @@ export {
 export { deleteDocuments, moveDocuments, retryFailedDocuments } from './documents/many-documents.ts'
 export { documentAtAddress } from './documents/document-at-address.ts'
 export { contentsPiece, documentsWithoutPrice, getDocumentText, readableDocument } from './documents/document-text.ts'
+export { EXCERPT_MAX } from './documents/excerpt.ts'
 export { lawVersions } from './documents/law-versions.ts'
 export { listPublicGuides, type PublicGuide, textOfGuide } from './documents/public-guides.ts'
 export { countDocuments, getDocument, getDocuments } from './documents/list-documents.ts'

@@ -1,11 +1,8 @@
 import type { DocumentText } from '#contract/library/document-text.ts'
 import type { Deps } from '#server/context.ts'
 import { readersPage } from '#server/features/auth/service.ts'
-import { getDocumentText } from '#server/features/library/service.ts'
+import { EXCERPT_MAX, getDocumentText } from '#server/features/library/service.ts'
 import { textOfLaw } from './law-text.ts'
-
-/** A whole text of more characters, which only judgments are, comes after its page. */
-const WHOLE_MAX = 40_000
 
 /**
  * The page of a document, or of a section of it, with its text: of a long document the section or the beginning. A table is drawn by
@@ -20,5 +17,6 @@ export const lawPage = (deps: Deps) =>
     return { html: textOfLaw(document), data: { law: { documentId, section, document } } }
   })
 
+/** A long text that is whole all the same, a judgment, comes after its page. */
 const isDrawn = ({ own, text, excerpt }: DocumentText) =>
-  !own && (excerpt !== undefined || text.length <= WHOLE_MAX) && !/^\|/m.test(text)
+  !own && (excerpt !== undefined || text.length <= EXCERPT_MAX) && !/^\|/m.test(text)
