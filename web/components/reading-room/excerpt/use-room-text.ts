@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDocumentText, useSectionText } from '#web/components/reading-room/queries.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 import type { Rest } from './neighbours.tsx'
@@ -14,13 +14,16 @@ export function useRoomText(source: Source, section: string | undefined, version
   const part = useSectionText(source, section, !all.data && !version)
   const { error, isError, refetch, isFetching } = whole || version ? all : part
   const data = version ? all.data : (all.data ?? part.data)
+  const isPart = data?.excerpt !== undefined
+  // the same as long as it is: with another source the reader begins at the top
+  const shown = useMemo(() => (isPart ? { ...source, substring: undefined } : source), [source, isPart])
   const rest: Rest = {
     state: isFetching ? 'wait' : isError ? 'failed' : undefined,
     load: () => (whole && isError ? void refetch() : setWhole(true)),
   }
   return {
     data,
-    shown: data?.excerpt ? { ...source, substring: undefined } : source,
+    shown,
     rest,
     error,
     isFetching,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { LawVersion } from '#contract/library/reading-room.ts'
 import { useLawVersions } from '#web/components/reading-room/queries.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -11,12 +11,17 @@ export function useVersions(source: Source) {
   /** The number of the section that is compared with another text. */
   const [compared, setCompared] = useState<string>()
   const version = chosen?.of === source.documentId ? chosen.version : undefined
+  // the same as long as it is: with another source the reader begins at the top
+  const shown = useMemo(
+    () => (version ? { ...source, documentId: version.documentId, substring: undefined } : source),
+    [source, version],
+  )
   return {
     versions,
     /** What is chosen; undefined for the text that the source itself opens. */
     version,
     /** The source, or where its law stands in the chosen text. */
-    shown: version ? { ...source, documentId: version.documentId, substring: undefined } : source,
+    shown,
     choose: (wanted: LawVersion) => setChosen({ of: source.documentId, version: wanted }),
     /** The section being read, at which another text opens. */
     number,
