@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { subheadingCalled } from '#contract/library/subheading-names.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import { parseGuide, readCitations } from '#server/features/library/import/guide.ts'
 
@@ -33,6 +34,7 @@ describe('the guides to the law of Zimbabwe', () => {
   it.each(names)('%s says what it is, how old its law is, and when it was read over', (name) => {
     const guide = read(name)
     expect(headings).toContain(guide.heading)
+    expect(subheadingCalled(guide.heading!)).toMatchObject({ sn: expect.any(String), nd: expect.any(String) })
     expect(guide.asAt).toBe(guide.acts.map((act) => act.asAt).toSorted()[0])
     expect(guide.reviewed > guide.asAt).toBe(true)
     expect(guide.summary).toMatch(/^[A-Z].*\.$/)

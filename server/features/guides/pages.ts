@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { subheadingCalled } from '#contract/library/subheading-names.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { PublicGuide } from '#server/features/library/service.ts'
 import type { Translated } from '#server/features/library/service.ts'
@@ -30,7 +31,7 @@ export function guidesPage(
   const texts = frame.texts[language]
   const headings = new Map<string, ListedGuide[]>()
   for (const guide of guides) {
-    const heading = headingIn(texts, guide.heading ?? 'Other')
+    const heading = headingIn(language, guide.heading ?? 'Other')
     headings.set(heading, [...(headings.get(heading) ?? []), guide])
   }
   const path = pathOf(language)
@@ -86,7 +87,7 @@ export function guidePage(shown: ShownGuide) {
   const { title, heading, asAt, language } = guide
   const texts = frame.texts[language]
   const page = pageOf(shown)
-  const under = heading && headingIn(texts, heading)
+  const under = heading && headingIn(language, heading)
   return layout(
     page,
     html`<nav aria-label="Breadcrumb">
@@ -125,7 +126,8 @@ function pageOf({ guide, rendered, languages, origin, frame }: ShownGuide): Page
   return { title, description, path, origin, frame, kind: 'article', data, language, alternates }
 }
 
-const headingIn = (texts: PageTexts, heading: string) => texts.headings[heading] ?? heading
+const headingIn = (language: Language, heading: string) =>
+  (language === 'en' ? undefined : subheadingCalled(heading)?.[language]) ?? heading
 
 const noteOn = ({ reader, missing }: Pick<Translated, 'reader' | 'missing'>, texts: PageTexts, language: Language) =>
   [readNote(texts, reader, language), missing ? texts.older(missing) : ''].filter(Boolean).join(' ')

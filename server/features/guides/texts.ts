@@ -41,7 +41,6 @@ const en = {
   readByOn: (_name: string, _day: string): string => '',
   /** Where lines are English because they are new: `missing` of them. */
   older: (_missing: number): string => '',
-  headings: {} as Record<string, string>,
   legalWords: 'Legal words in three languages',
   aboutWords:
     'What the words of the law mean in plain English, and what they are called in Shona and Ndebele. Ours; no native speaker has read them yet.',
@@ -85,19 +84,6 @@ const sn: PageTexts = {
   legalWords: 'Mashoko emutemo nemitauro mitatu',
   aboutWords:
     'Zvinoreva mashoko emutemo neChirungu chiri nyore, nemadaidzirwo awo neChiShona neSindebele. Ndeedu; hapasati pane mutauri akaaverenga.',
-  headings: {
-    'Business and tax': 'Bhizinesi nemutero',
-    'Citizens and state': 'Vagari nehurumende',
-    Constitution: 'Constitution',
-    'Courts and help': 'Matare nerubatsiro',
-    Estates: 'Nhaka',
-    Family: 'Mhuri',
-    'Health and welfare': 'Hutano nekuchengetwa kwevanhu',
-    'Home and land': 'Imba nevhu',
-    'Money and consumers': 'Mari nevatengi',
-    'Safety and police': 'Kuchengeteka nemapurisa',
-    Work: 'Basa',
-  },
 }
 
 const nd: PageTexts = {
@@ -136,19 +122,6 @@ const nd: PageTexts = {
   legalWords: 'Amabala omthetho ngendimi ezintathu',
   aboutWords:
     'Okutshiwo ngamabala omthetho ngesiNgisi esilula, lokuthi abizwa ngokuthini ngesiShona langesiNdebele. Ngawethu; kakakabalwa ngumkhulumi wolimi.',
-  headings: {
-    'Business and tax': 'Ibhizimusi lomthelo',
-    'Citizens and state': 'Izakhamizi lombuso',
-    Constitution: 'Constitution',
-    'Courts and help': 'Imithethwandaba losizo',
-    Estates: 'Ilifa',
-    Family: 'Imuli',
-    'Health and welfare': 'Impilo lenhlalakahle',
-    'Home and land': 'Indlu lomhlaba',
-    'Money and consumers': 'Imali labathengi',
-    'Safety and police': 'Ukuvikeleka lamapholisa',
-    Work: 'Umsebenzi',
-  },
 }
 
 /** By language, as a part of what pages say; the translations are ours, a machine helped, and no native speaker has read them yet. */

@@ -3,6 +3,7 @@ import { useCalled } from '#web/lib/language/called.ts'
 import { library } from '#web/messages/en/library.ts'
 import { Download } from 'lucide-react'
 import { recognisedNote } from '#contract/library/recognised.ts'
+import { subheadingCalled } from '#contract/library/subheading-names.ts'
 import { longDate } from '#web/lib/language/dates.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -18,7 +19,10 @@ export function DocumentCard({ document, q, onOpen }: Props) {
   const m = useMessages('library', library)
   const download = useDownload()
   const { asAt, pages, recognised, snippet } = document
-  const name = useCalled()(document.name, document.called)
+  const called = useCalled()
+  const name = called(document.name, document.called)
+  const heading = headingName(document)
+  const under = heading === undefined ? undefined : called(heading, subheadingCalled(heading))
   const facts = [asAt && m.asAt(longDate(asAt)), pages && m.pages(pages)]
   return (
     <>
@@ -30,7 +34,7 @@ export function DocumentCard({ document, q, onOpen }: Props) {
       {snippet && <Snippet document={document} q={q} />}
       <div className="mt-auto flex items-center gap-2">
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <Badge>{headingName(document) ?? m.noHeading}</Badge>
+          <Badge>{under ? <span lang={under.lang}>{under.words}</span> : m.noHeading}</Badge>
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

@@ -18,14 +18,14 @@ export function Packages({ onBuy }: { onBuy: (pack: Package) => void }) {
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {PACKAGES.map((pack) => (
-          <li key={pack.name} className="card grid content-start gap-1 p-4">
+          <li key={pack.name} className="card flex flex-col gap-1 p-4">
             <h3 className="text-base font-normal text-muted">{pack.name}</h3>
             <p className="text-2xl font-bold tabular-nums">
               {pack.points.toLocaleString('en')}
               <span className="text-base font-normal text-muted"> {m.pointsWord}</span>
             </p>
-            <p className="text-muted tabular-nums">{m.perDollar(perDollar(pack))}</p>
-            <Button variant="secondary" className="mt-2" onClick={() => onBuy(pack)}>
+            <p className="mb-2 text-muted tabular-nums">{m.perDollar(perDollar(pack))}</p>
+            <Button variant="secondary" className="mt-auto" onClick={() => onBuy(pack)}>
               <span>
                 <Rich
                   text={m.buyFor}

@@ -26,7 +26,7 @@ export function Topics({ onAsk, busy }: { onAsk: (message: string) => void; busy
           <li key={topic}>
             <Button
               variant="secondary"
-              className="min-h-14 w-full justify-start px-3 text-left max-[22rem]:px-2"
+              className="h-full min-h-14 w-full justify-start px-3 text-left max-[22rem]:px-2"
               aria-disabled={busy || undefined}
               onClick={() => onAsk(`I need help with ${topic}`)}
             >

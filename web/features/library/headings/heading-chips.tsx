@@ -1,6 +1,8 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { library } from '#web/messages/en/library.ts'
 import { useState } from 'react'
+import { subheadingCalled } from '#contract/library/subheading-names.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { Check } from 'lucide-react'
 import { useHeadings } from '#web/features/library/queries.ts'
 
@@ -12,6 +14,7 @@ type Props = { chosen: string[]; onToggle: (id: string) => void; onClear: () => 
 /** The headings as chips; several may be chosen. */
 export function HeadingChips({ chosen, onToggle, onClear }: Props) {
   const m = useMessages('library', library)
+  const called = useCalled()
   const { data, isError } = useHeadings()
   const [all, setAll] = useState(false)
   if (isError && !data) {
@@ -21,11 +24,13 @@ export function HeadingChips({ chosen, onToggle, onClear }: Props) {
       </p>
     )
   }
-  const headings = [...(data ?? [])].sort((a, b) => a.name.localeCompare(b.name))
+  const headings = (data ?? [])
+    .map(({ _id, name }) => ({ _id, ...called(name, subheadingCalled(name)) }))
+    .sort((a, b) => a.words.localeCompare(b.words))
   const shown = all ? headings : headings.filter(({ _id }, at) => at < FEW || chosen.includes(_id))
   return (
     <div role="group" aria-label={m.filter} className="heading-chips">
-      {shown.map(({ _id, name }) => (
+      {shown.map(({ _id, words, lang }) => (
         <button
           key={_id}
           type="button"
@@ -34,8 +39,8 @@ export function HeadingChips({ chosen, onToggle, onClear }: Props) {
           onClick={() => onToggle(_id)}
         >
           {chosen.includes(_id) && <Check size={16} aria-hidden="true" className="flex-none" />}
-          <span className="max-sm:truncate" lang="en">
-            {name}
+          <span className="max-sm:truncate" lang={lang}>
+            {words}
           </span>
         </button>
       ))}
