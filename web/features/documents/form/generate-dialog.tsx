@@ -97,7 +97,7 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       />
       <div className="generate-foot">
         <Price points={template.points} error={make.error} />
-        <Button variant="secondary" className="lg:hidden" onClick={() => setIsReading(!isReading)}>
+        <Button variant="secondary" className="generate-turn lg:hidden" onClick={() => setIsReading(!isReading)}>
           {isReading ? m.backToFields : m.showDocument}
         </Button>
         <Button variant="secondary" onClick={onClose}>
