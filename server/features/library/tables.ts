@@ -126,7 +126,11 @@ export const passages = pgTable(
     /** Title, part, heading and plain words, then the passage itself: it ends with the exact slice of the text. */
     searchText: text('search_text').notNull(),
   },
-  (t) => [unique('passages_ordinal_key').on(t.textId, t.ordinal), index('passages_document_idx').on(t.documentId)],
+  (t) => [
+    unique('passages_ordinal_key').on(t.textId, t.ordinal),
+    index('passages_document_idx').on(t.documentId),
+    index('passages_number_idx').on(t.textId, sql`upper(${t.number})`),
+  ],
 )
 
 /** What search knows of a library document as a whole: which Act it is, what it is about, which Act repealed it. */

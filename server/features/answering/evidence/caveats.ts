@@ -11,7 +11,7 @@ import {
 import { titleOf } from '#server/features/answering/citations/labels.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { stemSet } from '#server/text/stem.ts'
-import { type Repeal, repealsIn } from '#server/features/answering/reading/named-acts.ts'
+import { type NamedAct, type Repeal, repealsOf } from '#server/features/answering/reading/named-acts.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { checkPremise, type Premise } from './premise.ts'
 
@@ -22,16 +22,16 @@ export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise
 const NEWER = 6
 
 /** `isRead`: a model reads the question, and says itself what it takes for granted wrongly. */
-type Asked = { question: string; hits: Hit[]; isRead: boolean; wording: Sentences }
+type Asked = { question: string; acts: NamedAct[]; hits: Hit[]; isRead: boolean; wording: Sentences }
 
 /**
  * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
  * passage says. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
  * this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, { question, hits, isRead, wording }: Asked): Promise<Caveats> {
+export async function findCaveats(ctx: Ctx, { question, acts, hits, isRead, wording }: Asked): Promise<Caveats> {
   const premise = isRead ? undefined : checkPremise(question, hits)
-  const all = await repealsIn(ctx, question, hits)
+  const all = await repealsOf(ctx, acts, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = all.filter(({ namedAs, isFirstHit }) => namedAs || isFirstHit)
   const ends = await endsOfActs(

@@ -99,7 +99,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && isPlain)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, hits: library, isRead: Boolean(plan.read), wording })
+    : await findCaveats(ctx, { question: question.text, acts, hits: library, isRead: Boolean(plan.read), wording })
   // the sections of an Act that took another's place are numbered anew
   const isSuccessor = (title: string) => caveats.repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
   const named = acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { actsCalled } from '#server/features/library/service.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
-import { repealsIn, resolveActs } from './named-acts.ts'
+import { repealsOf, resolveActs } from './named-acts.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string) => ({
@@ -58,7 +58,8 @@ describe('an Act is known by', () => {
 
 it('who asks for an old Act by chapter or in small letters hears what took its place', async () => {
   for (const question of ['Who is liable under Chapter 98:03?', 'who is liable under the kites act']) {
-    expect(await repealsIn(server.ctx(), question, [])).toMatchObject([
+    const named = await resolveActs(server.ctx(), question)
+    expect(await repealsOf(server.ctx(), named, [])).toMatchObject([
       { old: 'Kites Act', newer: 'Kites and Other Flying Things Act' },
     ])
   }

@@ -53,8 +53,11 @@ function titleBefore(words: string[], at: number): string[] {
   return title
 }
 
-/** An Act by the `name` that a question gives it: the `title` of that Act in the library, or the nearest title there, or neither. */
-export type NamedAct = { name: string; title?: string; nearest?: string }
+/**
+ * An Act by the `name` that a question gives it: the `title` of that Act in the library, or the nearest title there, or neither.
+ * `calledBy` is the name as a title, by which it is looked up.
+ */
+export type NamedAct = { name: string; calledBy: string; title?: string; nearest?: string }
 
 /** Acts a question names, each with its title in the library. An Act whose successor is held counts as held. */
 export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[]> {
@@ -71,9 +74,10 @@ export async function resolveActs(ctx: Ctx, question: string): Promise<NamedAct[
   )
   return written.map(({ asWritten, title: name }): NamedAct => {
     const title = acts.get(name)?.title ?? newer.get(foldTitle(ends.get(name)?.by ?? ''))?.title
-    if (title) return { name: asWritten, title }
+    const named = { name: asWritten, calledBy: name }
+    if (title) return { ...named, title }
     const [nearest, isSame] = nearestTitle(name, titles)
-    return isSame ? { name: asWritten, title: nearest } : { name: asWritten, ...(nearest && { nearest }) }
+    return { ...named, ...(nearest && (isSame ? { title: nearest } : { nearest })) }
   })
 }
 
@@ -149,14 +153,13 @@ export async function unknownSection(
 /** `namedAs` is the old Act as the question writes it, where it does; `isFirstHit`: the best passage is of the old Act. */
 export type Repeal = { old: string; newer: string; namedAs?: string; isFirstHit?: boolean }
 
-/** Acts that the question names, or that were found first, and that another Act put out of force. */
-export async function repealsIn(ctx: Ctx, question: string, hits: Hit[]): Promise<Repeal[]> {
-  const written = await actsIn(ctx, question)
-  const names = written.map(({ title }) => title)
+/** Of Acts that a question names, or that were found first, those that another Act put out of force. */
+export async function repealsOf(ctx: Ctx, named: NamedAct[], hits: Hit[]): Promise<Repeal[]> {
+  const names = named.map(({ calledBy }) => calledBy)
   const [acts, ends] = await Promise.all([findActs(ctx, names), endsOfActs(ctx, names)])
-  const ofNames = written.flatMap(({ asWritten, title: name }): Repeal[] => {
-    const { title = name, repealedBy = ends.get(name)?.by } = acts.get(name) ?? {}
-    return repealedBy ? [{ old: title, newer: repealedBy, namedAs: asWritten }] : []
+  const ofNames = named.flatMap(({ name, calledBy }): Repeal[] => {
+    const { title = calledBy, repealedBy = ends.get(calledBy)?.by } = acts.get(calledBy) ?? {}
+    return repealedBy ? [{ old: title, newer: repealedBy, namedAs: name }] : []
   })
   const statutes = hits.slice(0, 5).filter((hit) => hit.kind !== 'guide' && !hit.own)
   const ofHits = statutes.flatMap((hit, i): Repeal[] =>

@@ -55,7 +55,7 @@ const sectionsCache = perProcess((ctx: Ctx) =>
 async function findByName(ctx: Ctx, names: string[]): Promise<Map<string, Section>> {
   const wanted = names.map(sectionOf)
   const texts = await findActTexts(ctx, [...new Set(wanted.map(({ act }) => readAct(act).name))])
-  const hits = await withLaw(ctx, await findSections(ctx, wanted))
+  const hits = await withLaw(ctx, await findSections(ctx, wanted, texts))
   return new Map(
     wanted.flatMap((one) => {
       const act = { ...readAct(one.act), ...(one.chapter && { chapter: one.chapter }) }

@@ -98,14 +98,12 @@ export function statesAmong(
   sections: SectionKey[],
   on: string,
 ): Map<string, LawState> {
-  // a text without a date speaks at least from the last change that its notes tell
-  const noted = new Map([...bySection].map(([id, all]) => [id, lastNoted(all)]))
   return new Map(
     sections.flatMap((one) => {
-      const changes = (bySection.get(one.documentId) ?? []).filter(
-        ({ section, number }) => !number || section === one.section,
-      )
-      const asAt = one.asAt ?? noted.get(one.documentId)
+      const all = bySection.get(one.documentId) ?? []
+      const changes = all.filter(({ section, number }) => !number || section === one.section)
+      // a text without a date speaks at least from the last change that its notes tell
+      const asAt = one.asAt ?? (changes.length ? lastNoted(all) : undefined)
       return changes.length ? [[keyOf(one), stateOf(changes, { on, ...(asAt && { asAt }) })] as const] : []
     }),
   )

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
@@ -76,11 +76,12 @@ const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }
 /**
  * Every passage of these sections that the library holds, at most 200, in the order of the text. Sections of schedules, which
  * are numbered anew, are left out; so are Acts that the library lacks. Where two sections of an Act have one number, the one
- * with a heading is taken: the other is quoted text. `offset 0` keeps the planner from reading all passages for a few.
+ * with a heading is taken: the other is quoted text. `offset 0` keeps the planner from reading all passages for a few. `known`: the
+ * texts of their Acts, where they were looked up already.
  */
-export async function findSections(ctx: Ctx, wanted: SectionName[]): Promise<Hit[]> {
+export async function findSections(ctx: Ctx, wanted: SectionName[], known?: ActText[]): Promise<Hit[]> {
   const sections = wanted.map((one) => ({ act: actOfSection(one), number: one.number.toUpperCase() }))
-  const texts = await findActTexts(ctx, [...new Set(sections.map(({ act }) => act.name))])
+  const texts = known ?? (await findActTexts(ctx, [...new Set(sections.map(({ act }) => act.name))]))
   const places = sections.flatMap(({ act, number }) =>
     chooseActs(act, texts).map(({ textId }) => ({ text_id: textId, number })),
   )
@@ -149,12 +150,14 @@ export async function passagesOfDocuments(ctx: Ctx, documentIds: string[], headi
 export type GuideVersion = { id: string; updatedAt: string; textId: string | null }
 
 /** The guides that the library holds, in no order, `most` of them. */
-export function listGuides(ctx: Ctx, most: number): Promise<GuideVersion[]> {
-  return ctx.db
-    .select({ id: documents.id, updatedAt: sql<string>`${documents.updatedAt}::text`, textId: documents.textId })
-    .from(documents)
-    .where(and(eq(documents.kind, 'md'), isNull(documents.deletedAt), isNull(documents.conversationId)))
-    .limit(most)
+export async function listGuides(ctx: Ctx, most: number): Promise<GuideVersion[]> {
+  // as one JSON text, because many rows cost more to read than to find
+  const [row] = await rows<{ found: string | null }>(
+    ctx.db,
+    sql`select json_agg(guide)::text as found from (select id, updated_at::text as "updatedAt", text_id as "textId"
+      from ${documents} where kind = 'md' and deleted_at is null and conversation_id is null limit ${most}) guide`,
+  )
+  return JSON.parse(row?.found ?? '[]') as GuideVersion[]
 }
 
 /**
