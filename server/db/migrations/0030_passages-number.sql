@@ -1,0 +1,1 @@
+CREATE INDEX "passages_number_idx" ON "passages" USING btree ("text_id",upper("number"));
