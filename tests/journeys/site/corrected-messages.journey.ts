@@ -97,3 +97,17 @@ test('our own text comes back by one press', async () => {
   await person.getByRole('heading', { name: points.yourBalance, exact: true }).waitFor()
   expect(chromium.strays(person)).toEqual([])
 })
+
+test('another word for a legal term than the lexicon’s is kept, with a remark in the list', async () => {
+  const english = 'There is no such procedure'
+  await admin.getByLabel('Where it is said').selectOption('Everywhere')
+  await admin.getByRole('combobox', { name: 'Language', exact: true }).selectOption('Ndebele')
+  await admin.getByLabel('Search in both languages').fill(english)
+  await pencil(english).click()
+  await admin.getByRole('dialog').getByRole('textbox').fill('Akulandlela enjalo ekhothi')
+  await admin.getByRole('button', { name: 'Save', exact: true }).click()
+  const remark = '“khothi”: elsewhere we call court “umthethwandaba”.'
+  await admin.getByRole('table').getByText(remark).waitFor()
+  expect(await everyProblem(admin)).toEqual([])
+  await picture(admin, 'corrected-message-remark')
+})
