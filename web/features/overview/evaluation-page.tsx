@@ -33,7 +33,7 @@ function Report() {
   }
   if (data.markdown === null) return <EmptyState title="This installation has no report of an evaluation." />
   return (
-    <div className="reading">
+    <div className="reading max-w-4xl">
       <Markdown components={PARTS}>{data.markdown}</Markdown>
     </div>
   )
