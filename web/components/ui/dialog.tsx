@@ -43,7 +43,7 @@ export const Dialog = ({
       onEscape={onEscape ?? close}
       onBackdrop={close}
     >
-      <h2 id={`${id}-title`} className={cx('text-xl', closeButton && 'pr-10')}>
+      <h2 id={`${id}-title`} className={cx('text-xl', closeButton && 'dialog-title')}>
         {title}
       </h2>
       {description && (
