@@ -38,7 +38,6 @@ import {
 } from './folder.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { categorize } from './statute-book.ts'
-import { inSmallHeap } from './small-heap.ts'
 import { FAULT } from '#server/features/library/indexing/read-job.ts'
 import { subheadingNamed } from '#server/features/library/documents/subheadings.ts'
 
@@ -68,7 +67,7 @@ export async function* importLibrary(ctx: Ctx, options: ImportOptions): AsyncGen
   const from = await realpath(options.path)
   if ((await stat(from)).isDirectory()) {
     const files = await countFiles(from, options.signal)
-    yield* audited(ctx, from, inSmallHeap(importFiles(ctx, options, files, filesIn(from))))
+    yield* audited(ctx, from, importFiles(ctx, options, files, filesIn(from)))
   } else if (isCorpus(from)) yield* audited(ctx, from, importCorpus(ctx, from, options.signal))
   else yield* audited(ctx, from, importFiles(ctx, options, 1, [fileAt(from)]))
 }
