@@ -75,12 +75,18 @@ async function searchCases(ctx: Ctx, { questions }: Options): Promise<Case[]> {
       where p.number is not null and p.heading is not null and p.kind = 'section'`,
   )
   const nameOf = (act: string, heading: string) => `${fold(act)} ${fold(heading)}`
-  const byName = new Map(headed.map(({ title, heading, number }) => [nameOf(title, heading), number]))
+  const byName = new Map<string, string[]>()
+  for (const { title, heading, number } of headed) {
+    const name = nameOf(title, heading)
+    byName.set(name, [...(byName.get(name) ?? []), number])
+  }
   return readQuestions(questions).map(({ question, answers }) => ({
     question,
     set: 'for search',
     keys: new Set(
-      answers.map(({ act, heading }) => sectionKey(foldTitle(act), byName.get(nameOf(act, heading)) ?? '')),
+      answers.flatMap(({ act, heading }) =>
+        (byName.get(nameOf(act, heading)) ?? []).map((number) => sectionKey(foldTitle(act), number)),
+      ),
     ),
     spans: answers.flatMap(({ span }) => span ?? []),
   }))

@@ -38,8 +38,8 @@ async function run(options: Options): Promise<string> {
     }
   }
   if (options.json) writeFileSync(options.json, samples.map((one) => `${JSON.stringify(one)}\n`).join(''))
-  const sets = [...new Set(samples.map(({ set }) => set))]
   const firsts = crossFitted(samples)
+  const sets = [...new Set(samples.map(({ set }) => set))].filter((set) => firsts.some((one) => one.set === set))
   const { guide, section } = fit(samples)
   const rounded = (weights: number[]) => JSON.stringify(weights.map((one) => Math.round(one * 1000) / 1000))
   return [

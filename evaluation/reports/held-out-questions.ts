@@ -18,7 +18,7 @@ export type HeldOutQuestion = {
 const EVERY = 8
 
 /**
- * Takes questions in Shona and Ndebele out of the bank of a throw-away database and gives them to be asked: of some sections one
+ * Takes questions out of the bank of a throw-away database and gives them to be asked: of some sections one
  * line, so that its other lines must lead there, of others all lines, so that the bank can only lead elsewhere.
  */
 export async function holdOutQuestions({ db }: Ctx): Promise<HeldOutQuestion[]> {

@@ -13,9 +13,9 @@ export const start = {
   allConsultations: 'All consultations',
   exampleContractReview: 'My lease says that the landlord may keep my deposit. Is that allowed?',
   exampleLegalAdvice: 'I was dismissed without a hearing. What can I do?',
-  exampleDocumentGeneration: 'I want to lend somebody money. Which document do I need?',
-  exampleCaseAnalysis: 'I was arrested on Monday and have not been taken to court. Is that lawful?',
-  exampleComplianceCheck: 'How many months of notice must I give a worker?',
+  exampleDocumentGeneration: 'What must be in a written loan agreement?',
+  exampleCaseAnalysis: 'How long may the police hold me before I am taken to court?',
+  exampleComplianceCheck: 'How much notice must an employer give to end a permanent contract?',
   exampleLegalResearch: 'What does section 12B of the Labour Act say?',
 }
 

@@ -15,7 +15,7 @@ export const start: Catalogue['start'] = {
   exampleContractReview: 'Isivumelwano sami serenti sithi umnikazi wendlu angasala ledeposithi yami. Kuvunyelwe na?',
   exampleLegalAdvice: 'Ngixotshiwe emsebenzini kungela hearing. Ngingenzani?',
   exampleDocumentGeneration: 'Ngifuna ukweboleka omunye umuntu imali. Ngidinga luphi ugwalo?',
-  exampleCaseAnalysis: 'Ngabotshwa ngoMvulo njalo angikayiswa ekhotho. Kusemthethweni na?',
+  exampleCaseAnalysis: 'Amapholisa angangigcina isikhathi esingakanani engakangisi emthethwandaba?',
   exampleComplianceCheck: 'Kumele ngiphe isisebenzi inothisi yezinyanga ezingaki?',
-  exampleLegalResearch: 'Isigaba 12B seLabour Act sithini?',
+  exampleLegalResearch: 'I-section 12B yeLabour Act ithini?',
 }

@@ -14,9 +14,9 @@ export const start: Catalogue['start'] = {
   allConsultations: 'Zvese zvamakambobvunza',
   exampleContractReview:
     'Chibvumirano changu cherendi chinoti muridzi wemba anogara nedhipoziti yangu. Zvinobvumidzwa here?',
-  exampleLegalAdvice: 'Ndakadzingwa basa ndisina kupiwa mukana wekutaura. Ndingaitei?',
+  exampleLegalAdvice: 'Ndakadzingwa basa pasina hearing. Ndingaitei?',
   exampleDocumentGeneration: 'Ndinoda kukweretesa mumwe munhu mari. Ndinoda gwaro ripi?',
-  exampleCaseAnalysis: 'Ndakasungwa neMuvhuro uye handisati ndaendeswa kudare. Zviri pamutemo here?',
+  exampleCaseAnalysis: 'Mapurisa anogona kundichengeta kwenguva yakareba sei ndisati ndaendeswa kudare?',
   exampleComplianceCheck: 'Ndinofanira kupa mushandi notisi yemwedzi mingani?',
-  exampleLegalResearch: 'Chikamu 12B cheLabour Act chinoti chii?',
+  exampleLegalResearch: 'Section 12B yeLabour Act inoti chii?',
 }

@@ -45,9 +45,9 @@ export const SECTION_FEATURES = [
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has the reliability. */
 const GUIDE_WEIGHTS: readonly number[] = [
-  -7.938, 1.674, -0.414, 3.896, 0.069, 0.404, 1.826, 1.386, 0.996, 1.693, 1.557, 1.279,
+  -7.888, 1.683, -0.438, 3.825, 0.082, 0.385, 1.882, 1.282, 1.002, 1.629, 1.523, 1.316,
 ]
-const SECTION_WEIGHTS: readonly number[] = [-6.044, 0.779, 0.529, 2.313, 0.578, 3.012, 0.374, 0.72, -1.256, 2.79]
+const SECTION_WEIGHTS: readonly number[] = [-5.983, 0.773, 0.524, 2.393, 0.539, 2.967, 0.309, 0.718, -1.253, 2.777]
 
 /** A logistic of the features. Pure. */
 export function likelihood(features: readonly number[], weights: readonly number[]): number {

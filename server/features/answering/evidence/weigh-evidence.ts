@@ -27,8 +27,8 @@ export type Evidence = {
 
 /** The nearest sections, which are weighed; of those further down few answer. */
 const WEIGHED = 5
-/** Who asks for a section of an Act by number gets it. */
-const NAMED_LIKELY = 0.95
+/** Who asks for a section of an Act by number gets it, and nothing before it. */
+export const NAMED_LIKELY = 1
 
 /** Weighs what was found for a question; `acts` are the titles of the Acts that it names. */
 export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], acts: string[]): Promise<Evidence> {
@@ -93,13 +93,20 @@ function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: st
   const byLikelihood = (some: LikelyStatute[]) => some.toSorted((a, b) => b.likely - a.likely)
   const ordered = byLikelihood(statutes)
   const named = new Set(acts.map(foldTitle))
-  const numbers = new Set(referencesOf(question).flatMap(({ places }) => places.map(({ base }) => base.toUpperCase())))
+  const references = referencesOf(question)
   const ofNamed = ordered.filter(({ hit }) => named.has(foldTitle(hit.title)))
-  const asked = ofNamed.filter(({ hit: { number = '' } }) => numbers.has(number.toUpperCase()))
+  const asked = ordered.filter(({ hit: { title, number = '' } }) =>
+    references.some(
+      ({ act, places }) =>
+        places.some(({ base }) => base.toUpperCase() === number.toUpperCase()) &&
+        // "the Constitution" is that of Zimbabwe
+        (named.has(foldTitle(title)) || (act && foldTitle(act) && foldTitle(title).startsWith(foldTitle(act)))),
+    ),
+  )
   const most = Math.max(guideLikely, ordered[0]?.likely ?? 0)
   const raised = new Map([
     ...ofNamed.slice(0, 1).map((one) => [one, most] as const),
-    ...asked.map((one) => [one, Math.max(most, NAMED_LIKELY)] as const),
+    ...asked.map((one) => [one, NAMED_LIKELY] as const),
   ])
   const first = ordered.filter((one) => raised.has(one)).map((one) => ({ ...one, likely: raised.get(one)! }))
   return [...byLikelihood(first), ...ordered.filter((one) => !raised.has(one))]

@@ -99,6 +99,14 @@ function untilWhole(units: Unit[], from: number, to: number): number {
   return last
 }
 
+/** The excerpt without its last piece where the source itself breaks off in it; a passage that is nothing else stays. */
+export function withoutTornEnd(passage: string, excerpt: Excerpt): Excerpt {
+  const isTorn = excerpt.end === passage.trimEnd().length && /[\p{L}\p{N},]$/u.test(excerpt.text)
+  const before = isTorn ? unitsOf(excerpt.text).at(-2) : undefined
+  if (!before || before.heading || isOpen(before.text)) return excerpt
+  return { ...excerpt, end: excerpt.start + before.end, text: excerpt.text.slice(0, before.end) }
+}
+
 const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
 /** The excerpt without the number and heading of its section or paragraph, where the text runs them into the first sentence. */

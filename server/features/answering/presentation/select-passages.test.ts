@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Evidence } from '#server/features/answering/evidence/weigh-evidence.ts'
+import { type Evidence, NAMED_LIKELY } from '#server/features/answering/evidence/weigh-evidence.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { inShort, select } from './select-passages.ts'
 
@@ -68,6 +68,7 @@ it('a source that is improbable beside the first is not shown, nor more than fou
 it('who asks in another language reads a guide first that is likely enough to be shown', () => {
   expect(titles(chosen(evidence(0.4, 0.5), true))).toEqual(['When you rent', 'Act 0'])
   expect(titles(chosen(evidence(0.1, 0.5), true))).toEqual(['Act 0'])
+  expect(titles(chosen(evidence(0.4, NAMED_LIKELY), true))).toEqual(['Act 0', 'When you rent'])
 })
 
 it('what was read before is left out, and on a phone there is less', () => {

@@ -1,9 +1,17 @@
 import type { Hit } from '#server/features/library/service.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
-import { bestExcerpt, byWeights, type Excerpt, type Scorer, weightsOf, withoutHeading } from './excerpt.ts'
+import {
+  bestExcerpt,
+  byWeights,
+  type Excerpt,
+  type Scorer,
+  weightsOf,
+  withoutHeading,
+  withoutTornEnd,
+} from './excerpt.ts'
 import { type GuideAnswer, guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
-import type { Evidence } from '#server/features/answering/evidence/weigh-evidence.ts'
+import { type Evidence, NAMED_LIKELY } from '#server/features/answering/evidence/weigh-evidence.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
 import { wholeParagraphs } from './whole-paragraphs.ts'
 import { plainMeaningOf } from './render.ts'
@@ -36,7 +44,7 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
 function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
   for (const one of [scorer, beginning()]) {
     const best = bestExcerpt(hit.text, one)
-    const excerpt = best && withoutHeading(hit, best)
+    const excerpt = best && withoutHeading(hit, withoutTornEnd(hit.text, best))
     if (excerpt && isWhole(excerpt.text)) return excerpt
   }
   return undefined
@@ -90,6 +98,7 @@ export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; se
 /** Sources that are shown at most, and how likely one answers beside the first, at least. */
 const SOURCES_MAX = 4
 const LIKELY_BESIDE = 1 / 3
+const NEXT_STEPS_WITHIN = 1
 
 /** `quote` gives what would be shown of it; nothing where that cannot be read alone. */
 type Source = { likely: number; isGuide: boolean; quote: () => GuideAnswer }
@@ -108,7 +117,8 @@ function worthReading(sources: Source[]): ShownSource[] {
 
 /**
  * What an Act means by a word, where that is asked; else the sources that likeliest answer. `guideFirst`: a guide that is among
- * them stands first all the same. What to do next is for who reads the guide first.
+ * them stands first all the same, but for a section that the question names. What to do next is told where the guide is
+ * the first source or the second.
  */
 export function select({ question, hits, evidence, seen = () => false }: QuoteInput, guideFirst: boolean): Selection {
   const meant = evidence.meant.filter(({ hit }) => !seen(hit))
@@ -124,13 +134,14 @@ export function select({ question, hits, evidence, seen = () => false }: QuoteIn
       : []),
   ])
   const at = sources.findIndex(({ isGuide }) => isGuide)
-  const place = guideFirst ? 0 : Math.max(0, at)
+  const isNamed = sources[0]?.likely === NAMED_LIKELY
+  const place = guideFirst && !isNamed ? 0 : Math.max(0, at)
   const ofSections = (some: ShownSource[]) => grouped(some.flatMap(({ isGuide, lead }) => (isGuide ? [] : lead)))
   return {
     before: ofSections(sources.slice(0, place)),
     lead: sources[at]?.lead ?? [],
     groups: ofSections(sources.slice(place)),
-    next: place === 0 ? (sources[at]?.next ?? []) : [],
+    next: at <= NEXT_STEPS_WITHIN ? (sources[at]?.next ?? []) : [],
   }
 }
 

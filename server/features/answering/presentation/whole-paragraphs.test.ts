@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hit } from '#server/features/library/service.ts'
-import { bestExcerpt } from './excerpt.ts'
+import { bestExcerpt, withoutTornEnd } from './excerpt.ts'
 import { wholeParagraphs } from './whole-paragraphs.ts'
 
 const passage = (passageId: number, start: number, text: string): Hit => ({
@@ -34,4 +34,12 @@ it('passages of two paragraphs, of lines, or with others between them stay as th
   expect(texts([passage(1, 0, before), passage(2, before.length + 2, after)])).toEqual([before, after])
   expect(texts([passage(1, 0, `A line\n${before}`), passage(2, before.length + 8, after)])).toHaveLength(2)
   expect(texts([passage(1, 0, before), passage(3, 4_000, after)])).toEqual([before, after])
+})
+
+it('where the source breaks off, what was whole before is quoted', () => {
+  const torn = '(1) Every kite shall have a tail of at least two metres. (2) The tail shall be measured by a person who'
+  const all = { start: 0, end: torn.length, text: torn, score: 1 }
+  expect(withoutTornEnd(torn, all).text).toBe('(1) Every kite shall have a tail of at least two metres.')
+  const whole = `${torn} flies it.`
+  expect(withoutTornEnd(whole, { ...all, end: whole.length, text: whole }).text).toBe(whole)
 })
