@@ -14,8 +14,8 @@ export const start: Catalogue['start'] = {
   allConsultations: 'Konke owake wakubuza',
   exampleContractReview: 'Isivumelwano sami serenti sithi umnikazi wendlu angasala ledeposithi yami. Kuvunyelwe na?',
   exampleLegalAdvice: 'Ngixotshiwe emsebenzini kungela hearing. Ngingenzani?',
-  exampleDocumentGeneration: 'Ngifuna ukweboleka omunye umuntu imali. Ngidinga luphi ugwalo?',
+  exampleDocumentGeneration: 'Isivumelwano semalimboleko kumele sibhalwe njani?',
   exampleCaseAnalysis: 'Amapholisa angangigcina isikhathi esingakanani engakangisi emthethwandaba?',
-  exampleComplianceCheck: 'Kumele ngiphe isisebenzi inothisi yezinyanga ezingaki?',
-  exampleLegalResearch: 'I-section 12B yeLabour Act ithini?',
+  exampleComplianceCheck: 'Umqhatshi kumele anike inothisi yesikhathi esingakanani nxa eqeda umsebenzi?',
+  exampleLegalResearch: 'Section 12B of the Labour Act ithini?',
 }

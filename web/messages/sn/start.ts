@@ -15,8 +15,8 @@ export const start: Catalogue['start'] = {
   exampleContractReview:
     'Chibvumirano changu cherendi chinoti muridzi wemba anogara nedhipoziti yangu. Zvinobvumidzwa here?',
   exampleLegalAdvice: 'Ndakadzingwa basa pasina hearing. Ndingaitei?',
-  exampleDocumentGeneration: 'Ndinoda kukweretesa mumwe munhu mari. Ndinoda gwaro ripi?',
+  exampleDocumentGeneration: 'Chibvumirano chechikwereti chinofanira kunyorwa sei?',
   exampleCaseAnalysis: 'Mapurisa anogona kundichengeta kwenguva yakareba sei ndisati ndaendeswa kudare?',
   exampleComplianceCheck: 'Ndinofanira kupa mushandi notisi yemwedzi mingani?',
-  exampleLegalResearch: 'Section 12B yeLabour Act inoti chii?',
+  exampleLegalResearch: 'Section 12B of the Labour Act inoti chii?',
 }
