@@ -182,7 +182,7 @@ export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'su
 export const isRight = (source: Source, question: Pick<Question, 'answers'>) =>
   isRightSection(source, question) || restsOnRight(source, question)
 
-const isRightSection = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
+export const isRightSection = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>
   answers.some(
     (right) =>
       (plain(title) === plain(right.act) && section !== undefined && section === right.section) ||

@@ -8,7 +8,7 @@ import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { linesOf, type Line } from '#server/features/answering/verify/sentences.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
 import { ROOT } from '#server/root.ts'
-import { isRight, Question, read, sourcesCited } from './independent.ts'
+import { isRightSection, Question, read, sourcesCited } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
 /** Whole answers with a language model that people played, its answers recorded by the hash of what it was asked. */
@@ -78,7 +78,7 @@ const ofStyle = (results: Result[], style: string) => results.filter(({ of }) =>
 
 function outcomes(results: Result[]): string {
   const place = ({ given, of }: Result) =>
-    sourcesCited(given.citations).findIndex((source) => isRight(source, { answers: of.answers ?? [] }))
+    sourcesCited(given.citations).findIndex((source) => isRightSection(source, { answers: of.answers ?? [] }))
   const isOutcome = (outcome: string) => (one: Result) => one.given.outcome === outcome
   return table([
     ['questions', 'measured', 'answered', 'quoted', 'refused', 'right section cited', 'right section first'],
