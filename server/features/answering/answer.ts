@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { decide, type Decision } from './decision/decide.ts'
+import { besidePaper } from './evidence/attached/beside-paper.ts'
 import { gatherEvidence, type Gathered, type Material, type Reading } from './evidence/gather-evidence.ts'
 import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
@@ -38,7 +39,7 @@ export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
 async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> {
   const step = await searchLimiter(ctx).run(
     async () => {
-      const material = await gatherEvidence(ctx, reading)
+      const material = await besidePaper(ctx, reading, await gatherEvidence(ctx, reading))
       const decision = decideFor(ctx, reading, material)
       const answerable = { reading, material, decision, trace: traceOf(reading, material, decision) }
       await sayCaveats(answerable)
@@ -63,7 +64,7 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
 function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Material): Decision {
   // a review goes through the whole document: nothing has to be found first
   if ('reviewed' in material) return { grade: 'sure' }
-  const { scope, judgments, law, own, names, caveats, documentSilent, evidence } = material.gathered
+  const { scope, judgments, law, own, names, caveats, documentSilent, evidence, matters } = material.gathered
   return decide({
     scope: scope.label,
     scopeProbability: scope.probability,
@@ -71,7 +72,7 @@ function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Mate
     abroad: Boolean(plan.read) || namesPlaceAbroad(question.text),
     judgments,
     hits: law.length,
-    own: own.length,
+    own: own.length + matters.length,
     likely: evidence.likely,
     unfounded: names.some(({ isUnknown }) => isUnknown) || isUnconfirmed(caveats.premise) || documentSilent,
     lifeAtStake: danger !== undefined && isCertain(danger) && LIFE.has(danger.kind),

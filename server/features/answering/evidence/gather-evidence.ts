@@ -14,6 +14,7 @@ import { type AskedJudgments, findAskedJudgments } from './asked-judgments.ts'
 import { asksDocument, ownThatAnswer, pointsAtDocument } from '#server/features/answering/evidence/attached/attached.ts'
 import { type Caveats, findCaveats } from './caveats.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
+import type { Matter } from './attached/matters.ts'
 import { findPassages } from './find-passages.ts'
 import { type Evidence, weighEvidence } from './weigh-evidence.ts'
 import { passagesForReview, type ReviewPassages } from '#server/features/answering/evidence/attached/review.ts'
@@ -56,6 +57,8 @@ export type Gathered = {
   /** What the person's document says is asked for, and none of its clauses is about it. */
   documentSilent: boolean
   evidence: Evidence
+  /** What a letter says that the question came with, each with what our guides and the law say of it; empty for none. */
+  matters: Matter[]
 }
 
 /** What is answered from: evidence, or for a review the whole document. */
@@ -117,6 +120,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     caveats,
     documentSilent,
     evidence,
+    matters: [],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
-import type { Decision } from '#server/features/answering/decision/decide.ts'
+import { type Decision, WORTH_SHOWING_AT } from '#server/features/answering/decision/decide.ts'
 import {
   nearestSections,
   type Refusal,
@@ -15,6 +15,7 @@ import { type Sentences, answerWording, type WhyQuoted } from '#server/features/
 import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
+import { quotePaper } from './quote-paper.ts'
 import { quote, quotedNote, quoteOwn } from './quote.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
@@ -156,22 +157,26 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const { reading, decision, trace } = answerable
   const { draft, previousQuestion, history } = reading
   const { query, own, law, evidence } = gathered
-  const unused = unusedNote(ctx, reading, own)
+  const { matters } = gathered
+  const unused = matters.length ? undefined : unusedNote(ctx, reading, own)
   if (unused) await sayOnce(draft, unused)
-  const clauses = own.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   const modest = decision.grade === 'modest'
   const wording = saidIn(ctx, reading)
-  const sentence = quotedNote(draft.run.channel, why, wording)
-  if (modest && clauses.length) return { outcome: 'quoted', sentence, trace }
+  const clauses = own.length && !matters.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
-  if (modest) await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
+  if (modest && (!clauses.length || evidence.likely >= WORTH_SHOWING_AT))
+    await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
   const seen = previousQuestion ? seenIn(history) : undefined
   const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
-  const sections = await quote(ctx, draft, input, reading.language)
-  if (!sections.length && !clauses.length) {
+  const sections = matters.length
+    ? await quotePaper(ctx, reading, gathered)
+    : await quote(ctx, draft, input, reading.language)
+  if (!sections.length && !clauses.length && !matters.length) {
     return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
   }
-  if (modest) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
+  // the person's own words given back are no answer
+  if (modest || !sections.length) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
+  const sentence = quotedNote(draft.run.channel, why, wording)
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
 

@@ -62,7 +62,8 @@ export async function quoteOwn(
 export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], language: Language) =>
   show(ctx, draft, { ...NOTHING, groups: grouped(cited) }, language)
 
-async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
+/** Shows what was selected, and gives what was shown. */
+export async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
   const { before, lead, groups, next } = selection
   const wording = answerWording(ctx, language)
   const confirmed = await confirmCitations(ctx, [...before.flat(), ...lead, ...groups.flat(), ...next])

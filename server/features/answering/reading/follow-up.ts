@@ -1,4 +1,4 @@
-import { stems } from '#server/text/stem.ts'
+import { contentWords, stem, stems } from '#server/text/stem.ts'
 
 /** Begins a question that goes on with the one before: "And for tenants?", "What about my deposit?" */
 const GOES_ON = /^\W*(?:and|but|or|also|then|so|what about|how about|what if|even if|and if)\b/i
@@ -24,11 +24,25 @@ const ASPECTS = new Set(
 /** Words of a question's own matter: neither grammar nor what every matter has. */
 const matterOf = (question: string) => new Set(stems(question).filter((word) => !ASPECTS.has(word)))
 
+/** The words of a question's own matter, in their order. Pure. */
+export const matterWords = (question: string) =>
+  contentWords(question)
+    .filter((word) => !ASPECTS.has(stem(word)))
+    .join(' ')
+
 /** Matters a question may name and still go on with the one before, when it says so or points back. */
 const FEW = 2
 
+const SOMEBODY = /\b(?:they|them|their|he|him|his|she|her|hers|it|its|this|that|these|those)\b/i
+
+/** Whether a question goes on with something, or speaks of somebody or something that it does not name. Pure. */
+export const pointsBack = (question: string) => GOES_ON.test(question) || SOMEBODY.test(question)
+
+/** Whether a question names hardly a matter of its own. Pure. */
+export const namesLittle = (question: string) => matterOf(question).size <= FEW
+
 /** Whether a question cannot stand alone: a pronoun or an ellipsis without a matter of its own. Pure. */
-function leansOnBefore(question: string): boolean {
+export function leansOnBefore(question: string): boolean {
   const matter = matterOf(question).size
   if (!matter) return true
   if (GOES_ON.test(question)) return matter <= FEW

@@ -97,6 +97,8 @@ export const en = {
   /** `asAt`: ISO 8601, the day the text is of. */
   says: (title: string, asAt?: string) =>
     asAt ? `${title} (text as at ${dateInWords(asAt)}) says:` : `${title} says:`,
+  /** Leads in to words of a letter that was pasted into the question. */
+  pastedSays: 'You sent me these words:',
   ownSays: (title: string) => `${title}, your own document, says:`,
   section: (number: string) => `Section ${number}`,
   sectionOf: (number: string, title: string) => `Section ${number} of the ${title}`,

@@ -61,6 +61,7 @@ export const nd: Sentences = {
     `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${WHY[why]}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`,
   quotedInShort: `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${dateInWords(asAt, 'nd')}) uthi:` : `${title} uthi:`),
+  pastedSays: 'Ungithumele amazwi la:',
   ownSays: (title) => `${title}, incwadi yakho, ithi:`,
   section: (number) => `Isigaba ${number}`,
   sectionOf: (number, title) => `Isigaba ${number} se-${title}`,

@@ -56,6 +56,7 @@ export const sn: Sentences = {
     `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (mashoko apo ${dateInWords(asAt, 'sn')}) inoti:` : `${title} inoti:`),
+  pastedSays: 'Makanditumira mashoko aya:',
   ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
   sectionOf: (number, title) => `Chikamu ${number} che${title}`,

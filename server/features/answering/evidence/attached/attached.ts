@@ -4,6 +4,7 @@ import { type AttachedDocument, type Hit, passagesOfAttachments } from '#server/
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
+import { leansOnBefore, namesLittle } from '#server/features/answering/reading/follow-up.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { sentenceIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
@@ -27,6 +28,13 @@ export const pointsAtDocument = (question: string) => POINTS.test(question)
 /** Whether a question asks what the paper itself says. Pure. */
 export const asksDocument = (question: string) => ASKS_PAPER.test(question)
 
+/**
+ * Whether a question asks of a paper as a whole ("I got this letter. Is it right, and what can I do?"): it points at it, or cannot
+ * stand alone, and names hardly a matter of its own. Pure.
+ */
+export const asksOfWholePaper = (question: string) =>
+  namesLittle(beyondPaper(question)) && (pointsAtDocument(question) || leansOnBefore(question))
+
 /** How much of what is asked, rare words counting more, a clause of the person's own document must say. */
 const OWN_SHARE = 0.5
 const ALL_POINTS = new RegExp(POINTS.source, 'gi')
@@ -44,6 +52,9 @@ export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Pr
   if (!cover) return points ? own : []
   return own.filter((hit) => cover.shareIn(`${hit.heading ?? ''} ${hit.text}`) >= OWN_SHARE)
 }
+
+/** A question without the words by which it points at a paper: what it asks of it. Pure. */
+export const beyondPaper = (question: string) => question.replace(ALL_POINTS, ' ')
 
 /** Passages by which a document is known. */
 const BEGINNING = 8

@@ -24,9 +24,12 @@ const WHERE =
   /\b(?:where (?:do|can|must|should|to)|complain|what (?:can|must|should|do) (?:i|you) do|what now|which court|what to do)\b/i
 const HELP = /\bwhere to get help\b|\bhow old\b/i
 
+/** Whether a part of a guide speaks of its matter, and not of where there is help. */
+export const isOfMatter = ({ heading = '' }: Pick<Hit, 'heading'>): boolean => !HELP.test(heading)
+
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
 export const fittingGuide = (ctx: Ctx, question: string, hits: Hit[]): Promise<BestGuide | undefined> =>
-  bestGuide(ctx, question, ({ heading = '' }) => !HELP.test(heading), hits.slice(0, FOUND_WITHIN))
+  bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN))
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 

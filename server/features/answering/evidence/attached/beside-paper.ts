@@ -1,0 +1,85 @@
+import type { Ctx } from '#server/context.ts'
+import { isSettled, LIKELY_AT, SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
+import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
+import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
+import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
+import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
+import { pointsBack } from '#server/features/answering/reading/follow-up.ts'
+import { answerWording } from '#server/features/answering/sentences/index.ts'
+import type { Hit } from '#server/features/library/service.ts'
+import { asksOfWholePaper, beyondPaper } from './attached.ts'
+import { findMatters } from './matters.ts'
+import { attachedPaper, type Paper, pastedPaper } from './paper.ts'
+
+/** Characters of a question and its paper that are searched together. */
+const SEARCHED_MAX = 1_900
+
+/**
+ * What was gathered, with the law about the paper that a question leans on. The paper says what is looked for and nothing else: danger,
+ * the kind of question, and the Acts that are named are those of the question.
+ */
+export async function besidePaper(ctx: Ctx, reading: Reading, material: Material): Promise<Material> {
+  // a model reads the paper itself, and who is in danger hears first whom to reach, not what a paper leads to
+  if (ctx.models || 'reviewed' in material || reading.danger?.sure) return material
+  return { gathered: await lawOfPaper(ctx, reading, material.gathered) }
+}
+
+async function lawOfPaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promise<Gathered> {
+  const paper = isElsewhere(gathered) ? undefined : await paperMeant(ctx, reading, gathered)
+  if (!paper?.stretches.length) return gathered
+  const { isPasted } = paper
+  const whole = isPasted ? gathered.query : `${gathered.query}\n${paper.text}`.slice(0, SEARCHED_MAX).toWellFormed()
+  const law = isPasted ? gathered.law : await lawInForce(ctx, reading, whole)
+  const evidence = isPasted ? gathered.evidence : await weighEvidence(ctx, whole, law)
+  const question = isPasted ? '' : beyondPaper(gathered.query)
+  // who asks a whole question is answered it, beside the clauses that it is about
+  const standsAlone = gathered.own.length > 0 && gathered.evidence.likely >= Math.max(LIKELY_AT, evidence.likely)
+  if (standsAlone) return gathered
+  const { matters, agrees } = await findMatters(ctx, paper, { question, whole, hits: law })
+  const isSure = agrees && !paper.isPerhaps
+  const likely = isSure ? evidence.likely : Math.min(evidence.likely, LIKELY_AT)
+  const isNearer = likely > gathered.evidence.likely || isPasted
+  const best = isNearer ? { query: whole, law, evidence: { ...evidence, likely } } : {}
+  const scope = matters.length && gathered.scope.label === 'not_law' ? LAW : gathered.scope
+  return { ...gathered, ...best, scope, matters, documentSilent: false }
+}
+
+/** What is asked of another country's law, of a judgment, or of a wrong, no letter makes a question of our law. */
+const isElsewhere = ({ scope, judgments }: Gathered) =>
+  judgments.passages.length > 0 ||
+  (scope.label !== 'law' && scope.label !== 'not_law' && isSettled(scope.label, scope.probability))
+
+async function lawInForce(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string): Promise<Hit[]> {
+  const { conversationId } = draft.run
+  const hits = await findPassages(ctx, { question: whole, plan, conversationId })
+  const asked = { question: question.text, isRead: false, wording: answerWording(ctx, language) }
+  return (await findCaveats(ctx, { ...asked, hits: hits.filter((hit) => !hit.own) })).hits
+}
+
+/** Who asks of a letter asks of law, however little the question says. */
+const LAW: Gathered['scope'] = { label: 'law', probability: 1 }
+
+/** How much of a question that means little alone a paper must say to be meant by it. */
+const PARTLY = 0.3
+
+/** `isPerhaps`: nothing says that the paper is meant, but the question alone means little. */
+type PaperMeant = Paper & { isPasted?: boolean; isPerhaps?: boolean }
+
+/** The paper that a question leans on: pasted into it, or attached and spoken of, or all that gives it a meaning. */
+async function paperMeant(ctx: Ctx, reading: Reading, gathered: Gathered): Promise<PaperMeant | undefined> {
+  const { question, attachments, draft, history } = reading
+  const { own, evidence, documentSilent } = gathered
+  const pasted = pastedPaper(question.text)
+  if (pasted) return { ...pasted, isPasted: true }
+  if (!attachments.some(({ state }) => state === 'ready')) return undefined
+  const isMeant = own.length > 0 || asksOfWholePaper(question.text)
+  if (!isMeant && evidence.likely >= SURE_AT) return undefined
+  const paper = await attachedPaper(ctx, draft.run.conversationId)
+  if (isMeant || !paper) return paper
+  const asked = await questionCoverage(ctx, beyondPaper(question.text))
+  const isSpokenOf = pointsBack(question.text) && (asked?.shareIn(paper.text) ?? 0) >= PARTLY
+  const isFirst = !documentSilent && !history.some(({ sender }) => sender === 'ai')
+  const isPerhaps = isSpokenOf || (isFirst && evidence.likely < LIKELY_AT)
+  return isPerhaps ? { ...paper, isPerhaps } : undefined
+}
