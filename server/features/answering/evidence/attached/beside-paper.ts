@@ -5,9 +5,9 @@ import { questionCoverage } from '#server/features/answering/evidence/coverage.t
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
 import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
+import { resolveActs } from '#server/features/answering/reading/named-acts.ts'
 import { pointsBack } from '#server/features/answering/reading/follow-up.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
-import type { Hit } from '#server/features/library/service.ts'
 import { asksOfWholePaper, beyondPaper } from './attached.ts'
 import { findMatters } from './matters.ts'
 import { attachedPaper, type Paper, pastedPaper } from './paper.ts'
@@ -30,8 +30,7 @@ async function lawOfPaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   if (!paper?.stretches.length) return gathered
   const { isPasted } = paper
   const whole = isPasted ? gathered.query : `${gathered.query}\n${paper.text}`.slice(0, SEARCHED_MAX).toWellFormed()
-  const law = isPasted ? gathered.law : await lawInForce(ctx, reading, whole)
-  const evidence = isPasted ? gathered.evidence : await weighEvidence(ctx, whole, law)
+  const { law, evidence } = isPasted ? gathered : await lawFor(ctx, reading, whole)
   const question = isPasted ? '' : beyondPaper(gathered.query)
   // who asks a whole question is answered it, beside the clauses that it is about
   const standsAlone = gathered.own.length > 0 && gathered.evidence.likely >= Math.max(LIKELY_AT, evidence.likely)
@@ -50,11 +49,17 @@ const isElsewhere = ({ scope, judgments }: Gathered) =>
   judgments.passages.length > 0 ||
   (scope.label !== 'law' && scope.label !== 'not_law' && isSettled(scope.label, scope.probability))
 
-async function lawInForce(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string): Promise<Hit[]> {
+/** The law in force for question and paper together; which Acts are named the question says. */
+async function lawFor(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string) {
   const { conversationId } = draft.run
-  const hits = await findPassages(ctx, { question: whole, plan, conversationId })
-  const asked = { question: question.text, isRead: false, wording: answerWording(ctx, language) }
-  return (await findCaveats(ctx, { ...asked, hits: hits.filter((hit) => !hit.own) })).hits
+  const [passages, acts] = await Promise.all([
+    findPassages(ctx, { question: whole, plan, conversationId }),
+    resolveActs(ctx, question.text),
+  ])
+  const asked = { question: question.text, acts, isRead: false, wording: answerWording(ctx, language) }
+  const { hits: law } = await findCaveats(ctx, { ...asked, hits: passages.filter((hit) => !hit.own) })
+  const named = acts.flatMap(({ title }) => title ?? [])
+  return { law, evidence: await weighEvidence(ctx, whole, law, named) }
 }
 
 /** Who asks of a letter asks of law, however little the question says. */

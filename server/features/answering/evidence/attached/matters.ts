@@ -74,11 +74,14 @@ async function withinTopics(ctx: Ctx, text: string, topics: Map<string, number>)
     guide,
     score:
       guide && guide.share >= PART_SHARE
-        ? (guide.share + VOTE_WEIGHT * guide.votes) * topics.get(documentOf(guide))!
+        ? (guide.share + VOTE_WEIGHT * votesFor(guide)) * topics.get(documentOf(guide))!
         : 0,
   }))
   return best(scored)
 }
+
+/** How much of the bank's vote falls to the sections that a guide rests on. */
+const votesFor = ({ sections, voteOf }: BestGuide) => [...sections].reduce((sum, section) => sum + voteOf(section), 0)
 
 /** The first of those with the highest score. */
 const best = <Scored extends { score: number }>(some: Scored[]) =>
