@@ -46,7 +46,7 @@ async function run({ corpus, data, json }: Options): Promise<string> {
     return [
       `${questions.length} questions and ${traps.length} traps for development, by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model. A source is a section of a statute, or a guide; the first ${SOURCES} of an answer count. A section is right that is a key; a source is right too that is a guide of which what is shown rests on such a section. First: what is read first. Modest: shown as what comes nearest, without a charge; sure: told as the answer, free of charge where somebody may be in danger. In brackets 95 % intervals (Wilson).`,
       answersTable(results),
-      `The same of ${untuned.length} questions (content/eval/independent.jsonl) by one more such writer, after everything was chosen and fitted; nothing has been tuned with them.`,
+      `The same of ${untuned.length} questions (content/eval/independent.jsonl) by one more such writer. Nothing is fitted with them, but they were looked at when the features and the likelihood of a sure answer were chosen.`,
       answersTable(untuned),
       await errorsTable(bed.ctx, results),
       table([

@@ -38,7 +38,7 @@ test('nobody but an admin reaches the administration', async () => {
   }
   await person.goto(`${product.url}/app`)
   await person.getByRole('button', { name: 'Menu' }).click()
-  await person.getByRole('link', { name: 'Legal Library' }).waitFor()
+  await person.getByRole('navigation', { name: 'Application' }).getByRole('link', { name: 'Legal Library' }).waitFor()
   await expect.poll(() => person.getByRole('link', { name: 'Users' }).count()).toBe(0)
   await person.context().close()
 })

@@ -86,7 +86,7 @@ function knownOf({ ofQuestion, hits, guide, shown, near }: Found): Known {
 export const keyOf = ({ title, number = '' }: Pick<Hit, 'title' | 'number'>) => sectionKey(foldTitle(title), number)
 
 /**
- * The likeliest first, but before them what the question names: a section by its number, and of an Act the section that is likeliest
+ * The likeliest first, but before them what the question names: a section by its number, and of each Act the section that is likeliest
  * of it, than which then nothing else is likelier.
  */
 function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: string, acts: string[]) {
@@ -94,7 +94,11 @@ function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: st
   const ordered = byLikelihood(statutes)
   const named = new Set(acts.map(foldTitle))
   const references = referencesOf(question)
-  const ofNamed = ordered.filter(({ hit }) => named.has(foldTitle(hit.title)))
+  const likeliestOf = (title: string) => ordered.find(({ hit }) => foldTitle(hit.title) === title)
+  const ofNamed = ordered.filter((one) => {
+    const title = foldTitle(one.hit.title)
+    return named.has(title) && likeliestOf(title) === one
+  })
   const asked = ordered.filter(({ hit: { title, number = '' } }) =>
     references.some(
       ({ act, places }) =>
@@ -105,7 +109,7 @@ function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: st
   )
   const most = Math.max(guideLikely, ordered[0]?.likely ?? 0)
   const raised = new Map([
-    ...ofNamed.slice(0, 1).map((one) => [one, most] as const),
+    ...ofNamed.map((one) => [one, most] as const),
     ...asked.map((one) => [one, NAMED_LIKELY] as const),
   ])
   const first = ordered.filter((one) => raised.has(one)).map((one) => ({ ...one, likely: raised.get(one)! }))
