@@ -65,6 +65,13 @@ it('a source that is improbable beside the first is not shown, nor more than fou
   expect(titles(chosen(evidence(0.2, 0.2, 0.2, 0.2, 0.2)))).toHaveLength(4)
 })
 
+it('where what answers best was read before, nothing improbable is shown in its place', () => {
+  const readBefore = (known: Evidence) =>
+    titles(select({ question, hits: [GUIDE], evidence: known, seen: ({ title }) => title === 'Act 0' }, false))
+  expect(readBefore(evidence(0.1, 0.9, 0.2))).toEqual([])
+  expect(readBefore(evidence(0.1, 0.9, 0.5))).toEqual(['Act 1'])
+})
+
 it('who asks in another language reads a guide first that is likely enough to be shown', () => {
   expect(titles(chosen(evidence(0.4, 0.5), true))).toEqual(['When you rent', 'Act 0'])
   expect(titles(chosen(evidence(0.1, 0.5), true))).toEqual(['Act 0'])

@@ -104,11 +104,15 @@ const NEXT_STEPS_WITHIN = 1
 type Source = { likely: number; isGuide: boolean; quote: () => GuideAnswer }
 type ShownSource = Omit<Source, 'quote'> & GuideAnswer
 
-/** The likeliest sources, the likeliest first, and none that is improbable beside it; of two as likely the one that is given first. */
-function worthReading(sources: Source[]): ShownSource[] {
+/**
+ * The likeliest sources, the likeliest first, and none that is improbable beside it or beside what was read before, `readLikely`; of
+ * two as likely the one that is given first.
+ */
+function worthReading(sources: Source[], readLikely: number): ShownSource[] {
   const shown: ShownSource[] = []
   for (const { quote, ...source } of sources.toSorted((a, b) => b.likely - a.likely)) {
-    if (shown.length === SOURCES_MAX || source.likely < LIKELY_BESIDE * (shown[0]?.likely ?? 0)) break
+    const likeliest = Math.max(readLikely, shown[0]?.likely ?? 0)
+    if (shown.length === SOURCES_MAX || source.likely < LIKELY_BESIDE * likeliest) break
     const quoted = quote()
     if (quoted.lead.length) shown.push({ ...source, ...quoted })
   }
@@ -127,12 +131,13 @@ export function select({ question, hits, evidence, seen = () => false }: QuoteIn
   const { guide } = evidence
   const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
   const sections = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
-  const sources = worthReading([
-    ...sections.map((one) => ({ likely: one.likely, isGuide: false, quote: () => quoteSection(one, weights) })),
-    ...(guide && parts.length
-      ? [{ likely: guide.likely, isGuide: true, quote: () => guideAnswer({ ...guide, parts }, weights) }]
-      : []),
-  ])
+  const read = [...evidence.statutes.filter(({ hit }) => seen(hit)), ...(guide && !parts.length ? [guide] : [])]
+  const ofLaw = sections.map((one) => ({ likely: one.likely, isGuide: false, quote: () => quoteSection(one, weights) }))
+  const ofGuide = () => guideAnswer({ ...guide!, parts }, weights)
+  const sources = worthReading(
+    [...ofLaw, ...(guide && parts.length ? [{ likely: guide.likely, isGuide: true, quote: ofGuide }] : [])],
+    Math.max(0, ...read.map(({ likely }) => likely)),
+  )
   const at = sources.findIndex(({ isGuide }) => isGuide)
   const isNamed = sources[0]?.likely === NAMED_LIKELY
   const place = guideFirst && !isNamed ? 0 : Math.max(0, at)

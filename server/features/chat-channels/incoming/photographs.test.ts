@@ -55,7 +55,8 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     const [answer] = await say(person, QUESTION)
     expect(answer).toContain('by 30 November')
     expect(answer).toContain('(your document) (read from a picture, words may be wrong)')
-    expect(await balanceOf(served.server.deps.db, await accountOf(person))).toBe(REPLY_PRICE)
+    // a letter given back is no answer: both free ones are left
+    expect(await balanceOf(served.server.deps.db, await accountOf(person))).toBe(2 * REPLY_PRICE)
   })
 
   test('its caption is a question, also when the phone was held on its side', async () => {

@@ -106,8 +106,10 @@ test('when the operator’s token has ended, messages wait for the new one', asy
 })
 
 test('below a long answer there is a list to go on with; where Meta refuses it the words come without', async () => {
+  const text = `A person who sells fireworks shall keep them in a shed${', apart from all that burns, behind a door of iron'.repeat(20)}.`
+  await addDocument(channel.server, 'Fireworks Act [Chapter 99:04]', [{ number: '1', heading: 'Sheds', text }])
   const me = await linkedPerson(channel)
-  const [answer] = (await say(channel, me.person, EVICTION)).texts
+  const [answer] = (await say(channel, me.person, 'Where must I keep fireworks that I sell?')).texts
   expect(answer!.length).toBeGreaterThan(1_024)
   expect(me.person.seen.at(-1)!.buttons).toContain('People who help')
   channel.meta.tricks.push('unfit')
