@@ -69,8 +69,12 @@ export async function forgetKept(): Promise<void> {
   localStorage.setItem(KEPT_FOR, NOBODY)
   kept.set(false)
   const { clear } = await import('idb-keyval')
+  const clearAll = () => Promise.all([clear(), caches.delete(GUIDES_CACHE)])
+  // at once, because a worker may take long to come; and again after it, because the one before it may have kept something meanwhile
+  await clearAll()
   await inTurn(async () => {
-    await Promise.all([clear(), caches.delete(GUIDES_CACHE), work(false)])
+    await work(false)
+    await clearAll()
     localStorage.removeItem(KEPT_FOR)
   })
 }
