@@ -11,7 +11,7 @@ import type { Paper, Stretch } from './paper.ts'
 /** Something that a paper says, what our guide says of it, and the sections that this rests on; those are empty where there is none. */
 export type Matter = { stretch: Stretch; part: CitedExcerpt[]; sections: CitedExcerpt[] }
 
-/** What a paper is about. `agrees`: one of its stretches alone leads to the guide that the whole leads to. */
+/** What a paper is about. `agrees`: the whole leads to its main guide, and so does one of its stretches alone. */
 export type Matters = { matters: Matter[]; agrees: boolean }
 
 /** Guides that a whole paper may be about, and stretches that are read one by one. */
@@ -22,6 +22,8 @@ const MATTERS_MAX = 3
 const SECTIONS_EACH = 2
 /** What a stretch that leads to a guide by itself counts beside the paper as a whole. */
 const STRETCH_WEIGHT = 0.5
+/** How little the rank of a guide among those of the whole counts: a letterhead ("… (Pvt) Ltd") leads to one that no sentence does. */
+const RANKS_BESIDE = 2
 /** How much of a stretch a part of a guide must say. */
 const PART_SHARE = 0.1
 /** What the bank's vote for a guide counts beside the share of a stretch that the guide says. */
@@ -44,8 +46,9 @@ export async function findMatters(
   const ofWhole = await guidesOf(ctx, whole, hits)
   const alone = await Promise.all(read.map(({ stretch }) => bestGuide(ctx, stretch.text, isOfMatter, [])))
   const topics = topicsOf(ofWhole, alone)
-  const first = ofWhole[0]
-  const agrees = Boolean(first) && alone.some((guide) => guide && documentOf(guide) === documentOf(first!))
+  const [main] = topics.keys()
+  const first = ofWhole[0] && documentOf(ofWhole[0])
+  const agrees = first !== undefined && first === main && alone.some((guide) => guide && documentOf(guide) === main)
   const matter = matterWords(question)
   const weighed = await Promise.all(
     read.map(async ({ stretch, near }) => {
@@ -115,7 +118,7 @@ function topicsOf(ofWhole: BestGuide[], alone: (BestGuide | undefined)[]): Map<s
   const support = ofWhole.map((guide, rank) => {
     const own = alone.filter((one) => one && documentOf(one) === documentOf(guide))
     const ofStretches = own.reduce((sum, one) => sum + Math.min(1, one!.share), 0)
-    return [documentOf(guide), 1 / (1 + rank) + STRETCH_WEIGHT * ofStretches] as const
+    return [documentOf(guide), 1 / (RANKS_BESIDE + rank) + STRETCH_WEIGHT * ofStretches] as const
   })
   return new Map(support.toSorted(([, a], [, b]) => b - a))
 }

@@ -38,5 +38,14 @@ export function pastedPaper(question: string): Paper | undefined {
   return { text: question, stretches: tellingUnits(question).map(({ text }) => ({ text })) }
 }
 
-const tellingUnits = (text: string) =>
-  unitsOf(text).filter((unit) => !unit.heading && new Set(contentWords(unit.text)).size >= TELLING_WORDS)
+/** Where a sentence ends; the lines of a letterhead and an address have no end. */
+const ENDS = /[.?!;:][”"')\]]*\s*$/
+
+/** The sentences that say something; of a text without sentences all lines that do. */
+function tellingUnits(text: string) {
+  const telling = unitsOf(text).filter(
+    (unit) => !unit.heading && new Set(contentWords(unit.text)).size >= TELLING_WORDS,
+  )
+  const sentences = telling.filter((unit) => ENDS.test(unit.text))
+  return sentences.length ? sentences : telling
+}
