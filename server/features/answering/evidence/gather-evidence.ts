@@ -48,6 +48,8 @@ export type Gathered = {
   own: Hit[]
   /** Passages of law, those in force. */
   law: Hit[]
+  /** What the question calls Acts by. */
+  acts: NamedAct[]
   /** What must be said of Acts and sections that the question names. */
   names: NameNote[]
   /** What kind of question it is, and the decisions of courts that it asks for. */
@@ -103,10 +105,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, acts, hits: library, isRead: Boolean(plan.read), wording })
-  // the sections of an Act that took another's place are numbered anew
-  const isSuccessor = (title: string) => caveats.repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
-  const named = acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))
-  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law, named)
+  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law, titlesNamed(acts, caveats))
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
   return {
@@ -114,6 +113,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     passages,
     own,
     law,
+    acts,
     names,
     scope,
     judgments,
@@ -122,6 +122,12 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     evidence,
     matters: [],
   }
+}
+
+/** The titles of the Acts that a question names, but for one that took another's place: its sections are numbered anew. Pure. */
+export function titlesNamed(acts: NamedAct[], { repeals }: Pick<Caveats, 'repeals'>): string[] {
+  const isSuccessor = (title: string) => repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
+  return acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))
 }
 
 /** Judgments that were asked for are quoted as they are; how well they answer, nobody has measured. */

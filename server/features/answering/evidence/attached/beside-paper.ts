@@ -3,9 +3,13 @@ import { isSettled, LIKELY_AT, SURE_AT } from '#server/features/answering/decisi
 import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
-import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
+import {
+  type Gathered,
+  type Material,
+  type Reading,
+  titlesNamed,
+} from '#server/features/answering/evidence/gather-evidence.ts'
 import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
-import { resolveActs } from '#server/features/answering/reading/named-acts.ts'
 import { pointsBack } from '#server/features/answering/reading/follow-up.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { asksOfWholePaper, beyondPaper } from './attached.ts'
@@ -30,7 +34,7 @@ async function lawOfPaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   if (!paper?.stretches.length) return gathered
   const { isPasted } = paper
   const whole = isPasted ? gathered.query : `${gathered.query}\n${paper.text}`.slice(0, SEARCHED_MAX).toWellFormed()
-  const { law, evidence } = isPasted ? gathered : await lawFor(ctx, reading, whole)
+  const { law, evidence } = isPasted ? gathered : await lawFor(ctx, reading, whole, gathered.acts)
   const question = isPasted ? '' : beyondPaper(gathered.query)
   // who asks a whole question is answered it, beside the clauses that it is about
   const standsAlone = gathered.own.length > 0 && gathered.evidence.likely >= Math.max(LIKELY_AT, evidence.likely)
@@ -50,16 +54,11 @@ const isElsewhere = ({ scope, judgments }: Gathered) =>
   (scope.label !== 'law' && scope.label !== 'not_law' && isSettled(scope.label, scope.probability))
 
 /** The law in force for question and paper together; which Acts are named the question says. */
-async function lawFor(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string) {
-  const { conversationId } = draft.run
-  const [passages, acts] = await Promise.all([
-    findPassages(ctx, { question: whole, plan, conversationId }),
-    resolveActs(ctx, question.text),
-  ])
+async function lawFor(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string, acts: Gathered['acts']) {
+  const passages = await findPassages(ctx, { question: whole, plan, conversationId: draft.run.conversationId })
   const asked = { question: question.text, acts, isRead: false, wording: answerWording(ctx, language) }
-  const { hits: law } = await findCaveats(ctx, { ...asked, hits: passages.filter((hit) => !hit.own) })
-  const named = acts.flatMap(({ title }) => title ?? [])
-  return { law, evidence: await weighEvidence(ctx, whole, law, named) }
+  const { hits: law, ...caveats } = await findCaveats(ctx, { ...asked, hits: passages.filter((hit) => !hit.own) })
+  return { law, evidence: await weighEvidence(ctx, whole, law, titlesNamed(acts, caveats)) }
 }
 
 /** Who asks of a letter asks of law, however little the question says. */
