@@ -25,11 +25,12 @@ const open = async (path: string) => {
   page = await chromium.page()
   await page.goto(server.url + path)
 }
-/** Opens a page as the person, signed in elsewhere a moment ago. */
-const enter = async (path: string) => {
+/** Opens a page as the person, signed in elsewhere a moment ago, after `before`, such as a call that is to fail. */
+const enter = async (path: string, before?: () => Promise<void>) => {
   const { token, user } = await signIn(server, person.email, person.password)
   page = await chromium.page()
   await signBrowserIn(page, server.url, { token, user })
+  await before?.()
   await page.goto(server.url + path)
 }
 const fillSignIn = async (password: string) => {
@@ -176,8 +177,7 @@ test.each([
 })
 
 test('a balance that cannot be read stops nothing and says nothing', async () => {
-  await enter('/app/settings')
-  await fail('/points/check', 'no sentence')
+  await enter('/app/settings', () => fail('/points/check', 'no sentence'))
   await button('Menu').click()
   const menu = page.getByRole('dialog')
   await menu.getByRole('link', { name: '… points' }).waitFor()
