@@ -26,7 +26,7 @@ const open = async (path: string) => {
   await page.goto(server.url + path)
 }
 /** Opens a page as the person, signed in elsewhere a moment ago, after `before`, such as a call that is to fail. */
-const enter = async (path: string, before?: () => Promise<void>) => {
+const enter = async (path: string, before?: () => Promise<unknown>) => {
   const { token, user } = await signIn(server, person.email, person.password)
   page = await chromium.page()
   await signBrowserIn(page, server.url, { token, user })
