@@ -11,6 +11,7 @@ import { RunLostError, storedEvents } from './events.ts'
 import { type Abort, type RunRegistry, runRegistryOf, showPassing } from './run-registry.ts'
 import { letGo } from './leases.ts'
 import { workOn } from './look-after-runs.ts'
+import { arrivals } from './arrivals.ts'
 import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from './open.ts'
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
@@ -122,7 +123,8 @@ async function inTurn<T>(registry: RunRegistry, ctx: Ctx, run: RunRow, signal: A
   const leaveLine = () => {
     if (registry.passing.has(run.id)) showPassing(registry, run.id, { type: 'thinking' }, { lasts: false })
   }
-  const begin = () => {
+  const begin = async () => {
+    await arrivals(ctx).giveWay({ person: run.userId, signal })
     leaveLine()
     return work()
   }

@@ -10,6 +10,7 @@ import { parse } from '#server/http/route.ts'
 import { securityHeaders } from '#server/http/security.ts'
 import { actorFinder } from '#server/http/session.ts'
 import { firstEventSeconds } from '#server/telemetry/metrics.ts'
+import { arrivals } from './arrivals.ts'
 import { followRun, storedEvents } from './events.ts'
 import { runRegistry, beginRun } from './run.ts'
 import { languageOfAccount } from '#server/features/answering/reading/language-said.ts'
@@ -28,7 +29,10 @@ const finderOf = perProcess((ctx: Ctx) => actorFinder(ctx))
  * Ids are `{run}:{n}`: a Last-Event-ID of another run resumes nothing, one that names the end gets 204, which tells a
  * browser to stop reconnecting.
  */
-export async function streamAnswer(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
+export const streamAnswer = (ctx: Ctx, c: Context<AppEnv>): Promise<Response> =>
+  arrivals(ctx).accept(() => openStream(ctx, c))
+
+async function openStream(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
   const receivedAt = ctx.now()
   const started = performance.now()
   await limitRate(ctx, LIMITS.address, addressKey(ctx.ip) || 'unknown')
