@@ -5,6 +5,7 @@ import { ModelError, type Prompt, type Usage } from '#server/adapters/model-call
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/context.ts'
 import { DAY_MS, dateOf } from '#server/day.ts'
+import { inBackground } from '#server/db/background.ts'
 import { batched } from '#server/db/batch.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -78,9 +79,39 @@ const difference = (after: Usage, before: Usage): Usage => ({
   outputTokens: after.outputTokens - before.outputTokens,
 })
 
+/** Sets aside what a call can cost at most; throws a DailyCapError where a cap leaves no room. */
 async function setAside(ctx: Ctx, spent: Spent) {
+  const problem = await asider(ctx)(spent)
+  if (problem) throw problem
+}
+
+/** What many calls of one moment can cost is set aside together; where that would pass a cap, for one after the other. */
+const asider = perProcess((ctx: Ctx) =>
+  batched(async (all: Spent[]) => {
+    const background = inBackground(ctx)
+    const problems = new Map<Spent, Error>()
+    if (all.length > 1 && (await fitsInCaps(background, all))) return problems
+    for (const one of all) {
+      await increaseWithinCaps(background, [one]).catch((error: Error) => problems.set(one, error))
+    }
+    return problems
+  }),
+)
+
+async function fitsInCaps(ctx: Ctx, all: Spent[]): Promise<boolean> {
+  try {
+    await increaseWithinCaps(ctx, all)
+    return true
+  } catch (error) {
+    if (error instanceof DailyCapError) return false
+    throw error
+  }
+}
+
+/** Adds all of it or, throwing a DailyCapError, nothing. */
+async function increaseWithinCaps(ctx: Ctx, all: Spent[]) {
   await inTransaction(ctx.db, async (tx) => {
-    for (const total of await increase(tx, [spent])) {
+    for (const total of await increase(tx, all)) {
       const { tokens, usd } = capsOf(ctx.config, total.userId !== null)
       const sofar = spendingOf(ctx.config, total)
       if ((tokens && sofar.tokens > tokens) || (usd && (sofar.usd ?? 0) > usd)) {
@@ -91,9 +122,9 @@ async function setAside(ctx: Ctx, spent: Spent) {
 }
 
 /** What many calls of one moment cost goes to the database in one statement: all of them touch everybody's row. */
-const adder = perProcess(({ db }: Ctx) =>
+const adder = perProcess((ctx: Ctx) =>
   batched(async (all: Spent[]) => {
-    await increase(db, all)
+    await increase(inBackground(ctx).db, all)
     return new Map<Spent, void>()
   }),
 )
