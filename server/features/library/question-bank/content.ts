@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
-import { sectionQuestions } from '#server/features/library/question-bank/tables.ts'
+import { questionsChanged } from '#server/features/library/question-bank/current.ts'
+import { sectionQuestions, STATE_KEY } from '#server/features/library/question-bank/tables.ts'
 import {
   parseSectionFile,
   type SectionFile,
@@ -18,8 +19,6 @@ const Line = z.strictObject({
 })
 export type QuestionEntry = z.infer<typeof Line> & { language: Language }
 
-/** What is remembered of the files that were loaded. */
-export const STATE_KEY = 'section_questions'
 const BATCH = 200
 
 /**
@@ -30,6 +29,7 @@ export async function loadQuestionBank(ctx: Ctx): Promise<void> {
   const byLanguage = await Promise.all(LANGUAGES.map((language) => questionFiles(ctx.config, language)))
   const entries = () => LANGUAGES.flatMap((one, i) => byLanguage[i]!.flatMap((file) => parseQuestions(file, one)))
   await whenChanged(ctx, STATE_KEY, byLanguage.flat(), () => bringUpToDate(ctx, entries()))
+  questionsChanged(ctx)
 }
 
 /** The files of content/questions in one language; none without the folder. */

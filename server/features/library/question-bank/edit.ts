@@ -12,6 +12,7 @@ import type { ActName } from '#server/features/library/acts/fold-title.ts'
 import { liveDocument } from '#server/features/library/documents/change-document.ts'
 import { actOfDocument } from '#server/features/library/indexing/profiles.ts'
 import { sectionsOfText } from '#server/features/library/plain-language/edit.ts'
+import { questionsChanged } from '#server/features/library/question-bank/current.ts'
 import { sectionQuestions } from '#server/features/library/question-bank/tables.ts'
 import type { Download } from '#server/http/route.ts'
 import { type Language, LANGUAGES } from '#server/text/language.ts'
@@ -88,6 +89,7 @@ export async function updateQuestions(
     }
     if (changed.length) await recordAudit(ctx, { kind: 'questions_changed', detail }, tx)
   })
+  questionsChanged(ctx)
   return (await getQuestions(ctx, { id })).find((one) => one.number === number && one.heading === heading)!
 }
 

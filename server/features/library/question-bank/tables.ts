@@ -1,6 +1,9 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { at, id } from '#server/db/columns.ts'
 
+/** Under which `app_state` has what is remembered of the files that were loaded. */
+export const STATE_KEY = 'section_questions'
+
 /** Questions of people whose answer is a section, in one language: what they ask in is matched with them, see question-bank. */
 export const sectionQuestions = pgTable(
   'section_questions',
