@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchLibrary } from '#server/features/library/service.ts'
 import { seedGuides } from '#server/features/library/import/starter.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
+import { questionsChanged } from '#server/features/library/question-bank/current.ts'
 import { sectionQuestions } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
@@ -40,6 +41,7 @@ describe('our own guides', () => {
     await server.deps.db
       .insert(sectionQuestions)
       .values({ ...section, language: 'nd', questions: ['Umnewethu wanyamalala iminyaka emine, senzeni?'] })
+    questionsChanged(server.ctx())
     const guide = await fitting('Ubaba wanyamalala, sekuyiminyaka engaki?')
     expect(guide?.title).toBe('Burial, moving a body and missing relatives')
   })

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
+import { inForeground } from '#server/db/background.ts'
+import { freshFor } from '#server/db/batch.ts'
 import {
   citedSectionKeys,
   guideTranslator,
@@ -51,12 +53,16 @@ const indexes = perProcess(() => new Map<Language, Index>())
 export const saidBy = (text: string) =>
   stems(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
 
+/** Milliseconds for which nobody asks again which guides there are: what an administrator changes counts after them. */
+const GUIDES_MS = 1_500
+const guidesNow = perProcess((ctx: Ctx) => freshFor(GUIDES_MS, () => listGuides(inForeground(ctx), GUIDES_MAX + 1)))
+
 /**
  * The guides of the library, as they are now, for questions in a language: of another than English with what they say in its
  * translation beside the English. Empty where they are too many.
  */
 export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
-  const guides = await listGuides(ctx, GUIDES_MAX + 1)
+  const guides = await guidesNow(ctx)('')
   const usable = guides.length > GUIDES_MAX ? [] : guides
   const translations = language === 'en' ? undefined : await guideTranslator(ctx)
   const versions = usable.map(({ id, updatedAt, textId }) => `${id} ${updatedAt} ${textId}`).toSorted()
