@@ -35,10 +35,10 @@ const idleLines = () => linesOfScope().flatMap((line) => (IDLE.has(line.label) ?
 export const linesOfDanger = () => trainingLines('danger', FORMAT)
 /** What the classifier of danger learns from. */
 export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
-/** A writer whose Shona and Ndebele is half English: it teaches nothing about either. */
-const MIXED = 'ordinary'
+/** Writers whose Shona and Ndebele is half English: it teaches nothing about either. */
+const MIXED = new Set(['ordinary', 'told'])
 /** What the classifier of language learns from. */
-export const languageLines = () => [...linesOfDanger().filter(({ writer }) => writer !== MIXED), ...linesOfScope()]
+export const languageLines = () => [...linesOfDanger().filter(({ writer }) => !MIXED.has(writer)), ...linesOfScope()]
 const byLanguage = (lines: Line[]) => lines.map((line) => ({ ...line, label: line.language }))
 
 export const trainDanger = (lines: Line[]) => trainClassifier(lines, DANGER)
