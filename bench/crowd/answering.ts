@@ -11,7 +11,7 @@ const USERS = 20
 const BUILT = process.env['BUILT'] ?? 'dist/server'
 const TOKENS_PER_SECOND = 20
 const PARAGRAPHS = 20
-const QUESTION = 'What must my employer pay me when my contract of employment ends?'
+const QUESTION = 'Can my landlord lock me out because I owe rent?'
 
 /** Which of its parts run; ONLY=quoted leaves out the others. */
 const PARTS = {

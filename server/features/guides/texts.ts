@@ -1,7 +1,7 @@
 import { COUNTRY, DISCLAIMER } from '#contract/product.ts'
 import type { Deps } from '#server/context.ts'
 import type { Reader } from '#server/features/library/service.ts'
-import { refreshForPages, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
+import { keepWordingFresh, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 
@@ -136,7 +136,7 @@ export type Frame = { texts: Record<Language, PageTexts>; disclaimers: Record<La
 
 /** What administrators put in the place of our texts stands in it. */
 export async function frameOf(deps: Deps): Promise<Frame> {
-  await refreshForPages(deps)
+  await keepWordingFresh(deps)
   const inEach = <Said>(say: (language: Language) => Said) => ({ en: say('en'), sn: say('sn'), nd: say('nd') })
   return {
     texts: inEach((language) => wordingIn(deps, 'pages', language, GUIDE_TEXTS[language]).guides),

@@ -82,7 +82,7 @@ const placeOf = (key: string) => key.replace(/#\d+$/, '')
 
 /**
  * Has this process use the corrections as they are now, whichever process made them; one statement asks whether they changed.
- * Asked once by whatever then speaks to somebody: a question, a message, a mail, a page.
+ * Asked once by whatever then speaks to somebody: a message, a mail.
  */
 export async function refreshWording(ctx: Held): Promise<void> {
   const [row] = await rows<{ version: string }>(
@@ -112,19 +112,19 @@ export function versionOfScreens(ctx: Held, language: OtherLanguage): string | u
   return createHash('sha256').update(JSON.stringify(corrections)).digest('base64url').slice(0, 10)
 }
 
-/** Milliseconds for which pages do not ask again; a correction made in this process is in the next page all the same. */
-const PAGES_MS = 1_500
-const refreshedForPages = perProcess((deps: Deps) => freshFor(PAGES_MS, () => refreshWording(deps)))
+/** Milliseconds for which what is often made does not ask again; a correction made in this process counts at once all the same. */
+const FRESH_MS = 1_500
+const refreshedLately = perProcess((deps: Deps) => freshFor(FRESH_MS, () => refreshWording(deps)))
 
-/** Has pages say what is corrected now, or was 1.5 s ago where another process corrected it. */
-export const refreshForPages = (deps: Deps): Promise<void> => refreshedForPages(deps)('')
+/** For pages and answers: has them say what is corrected now, or was 1.5 s ago where another process corrected it. */
+export const keepWordingFresh = (deps: Deps): Promise<void> => refreshedLately(deps)('')
 
 /**
  * For the head of the browser's pages: which corrections there are now, or 1.5 s ago where another process made them. Empty while there
  * are none.
  */
 export async function headOfPages(deps: Deps): Promise<string> {
-  await refreshForPages(deps)
+  await keepWordingFresh(deps)
   return madeOnce(deps, headOfPages, () => {
     const versions = OTHER_LANGUAGES.flatMap((language) => {
       const version = versionOfScreens(deps, language)

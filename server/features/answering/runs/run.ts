@@ -16,7 +16,7 @@ import { claimRun, openRun, type OpenedRun, type OpenInput, type RunRow } from '
 import { AnswerError, answerErrorOf } from './failure.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
-import { refreshWording } from '#server/features/wording/records.ts'
+import { keepWordingFresh } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
 import { completeRun } from './complete.ts'
 import { createLimiter } from '#server/limiter.ts'
@@ -41,7 +41,7 @@ export const runRegistry = (ctx: Ctx): RunRegistry => {
 export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
   const registry = runRegistry(ctx)
   await registry.ready
-  await refreshWording(ctx)
+  await keepWordingFresh(ctx)
   const opened = await openRun(ctx, registry, input, (run) => abandonRun(ctx, registry, run))
   const { run, question, fresh } = opened
   if (fresh && run?.state === 'running') {
@@ -60,7 +60,7 @@ export async function beginRun(ctx: Ctx, input: OpenInput): Promise<OpenedRun> {
 async function resumeRun(registry: RunRegistry, runId: string) {
   const run = await claimRun(registry.ctx, registry, runId)
   if (!run) return
-  await refreshWording(registry.ctx)
+  await keepWordingFresh(registry.ctx)
   const question = await messageById(registry.ctx.db, run.questionId)
   const draft = await draftSoFar(registry, run)
   workOn(registry, runId, (signal) => work(registry, draft, question, signal))
