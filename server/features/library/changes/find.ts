@@ -44,28 +44,6 @@ export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Pr
   return grouped(JSON.parse(row?.found ?? '[]') as Row[])
 }
 
-/**
- * The changes of some sections with those of their Acts as a whole, or, without a section, all changes of a document's current text;
- * in the order in which they are told.
- */
-export async function changesOfSections<Wanted extends { documentId: string; section?: number }>(
-  db: Db | Tx,
-  wanted: Wanted[],
-): Promise<Map<Wanted, FoundChange[]>> {
-  const numbered = JSON.stringify(wanted.map(({ documentId, section }, n) => ({ n, documentId, section })))
-  const [row] = await rows<{ found: string | null }>(
-    db,
-    sql`select json_agg(told)::text as found from (
-      select w.n, one.* from jsonb_to_recordset(${numbered}::jsonb) as w(n int, "documentId" uuid, section int)
-        cross join lateral (select ${COLUMNS} where c.document_id = w."documentId"
-          and (w.section is null or c.number = '' or c.section = w.section) order by c.id) one) told`,
-  )
-  const changes = new Map(wanted.map((one) => [one, [] as FoundChange[]]))
-  for (const one of JSON.parse(row?.found ?? '[]') as (Row & { n: number })[])
-    changes.get(wanted[one.n]!)!.push(changeOf(one))
-  return changes
-}
-
 const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
     c.note, c.line->'notes' as notes, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
     (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'

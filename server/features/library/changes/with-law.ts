@@ -5,7 +5,7 @@ import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
-import { changesOfSections, type SectionKey, stateKey, statesAmong } from './find.ts'
+import { changesOfDocuments, stateKey, statesAmong } from './find.ts'
 import { shownState } from './sentence.ts'
 import { type LawWordings, lawWordings } from './wording/index.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -20,35 +20,25 @@ export const CHANGES_MS = 1_500
 const changesCache = perProcess(({ db }: Ctx) =>
   freshFor(
     CHANGES_MS,
-    batched(async (names: string[]) => {
-      const changes = await changesOfSections(db, names.map(wantedOf))
-      return new Map([...changes.values()].map((ofOne, i) => [names[i]!, ofOne]))
-    }),
+    batched((ids: string[]) => changesOfDocuments(db, ids)),
   ),
 )
-
-/** How a text without a date stands shows in all its sections; of one that has a date its own and the Act's as a whole say enough. */
-const nameOf = ({ documentId, section, asAt }: SectionKey) => (asAt ? `${documentId} ${section}` : documentId)
-
-function wantedOf(name: string): { documentId: string; section?: number } {
-  const [documentId = '', section] = name.split(' ')
-  return { documentId, ...(section && { section: Number(section) }) }
-}
 
 /** Hits of law with how each stands today, and, of an Act that ended as a whole, with what ended it. */
 export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> {
   const law = hits.filter(({ own, kind }) => !own && kind !== 'guide')
   if (!law.length) return hits
   const changesOf = changesCache(ctx)
-  const sections = await sectionsOf(ctx, law)
+  const documentIds = [...new Set(law.map(({ documentId }) => documentId))]
+  const [sections, changes] = await Promise.all([
+    sectionsOf(ctx, law),
+    Promise.all(documentIds.map(async (id) => [id, (await changesOf(id)) ?? []] as const)),
+  ])
   const keys = law.flatMap(({ passageId, documentId, asAt }) => {
     const section = sections.get(passageId)
     return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
   })
-  const stated = keys.map(async (key) =>
-    statesAmong(new Map([[key.documentId, (await changesOf(nameOf(key))) ?? []]]), [key], dayOf(ctx.now())),
-  )
-  const states = new Map((await Promise.all(stated)).flatMap((of) => [...of]))
+  const states = statesAmong(new Map(changes), keys, dayOf(ctx.now()))
   const wordings = lawWordings(ctx)
   return hits.map((hit) => {
     const section = sections.get(hit.passageId)
