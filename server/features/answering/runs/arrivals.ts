@@ -9,7 +9,7 @@ const PATIENCE_MS = 500
 export const arrivals = perProcess(createArrivals)
 
 /**
- * Accepting a question takes a hundredth of what answering it does. So answers begin one by one while nobody is on the way in: of
+ * Accepting a question takes a tenth of what answering it does. So answers begin one by one while nobody is on the way in: of
  * many who ask in the same moment everybody is accepted, and told so, before the first answers take the processor.
  */
 export function createArrivals() {
