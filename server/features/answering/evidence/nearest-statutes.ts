@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
+import type { SaidOfSubsections } from './guides/guide-index.ts'
 import { type Hit, passagesAround } from '#server/features/library/service.ts'
 
 /** A section of a statute that may answer. `near`: how near it comes to the question, the higher the nearer. */
@@ -10,6 +11,8 @@ export type NearStatute = {
   excerpt?: Excerpt
   /** The other passages of a long section: the search gives the one that shares most words, which need not be the rule itself. */
   around?: Hit[]
+  /** What our guides say of its subsections. */
+  said?: SaidOfSubsections
   near: number
 }
 

@@ -31,8 +31,8 @@ export function weightsOf(question: string, hits: Hit[]): Map<string, number> {
   return withAmount(rarityAmong(meanings(question), words), question)
 }
 
-/** How much a piece of text says of what is wanted. */
-export type Scorer = (text: string) => number
+/** How much a piece of text says of what is wanted; `subsection` is the sign of the subsection that it stands in, "4" or "3a". */
+export type Scorer = (text: string, subsection?: string) => number
 
 /** For a question: what it means, the rare words more. */
 export const byWeights =
@@ -63,8 +63,14 @@ export function bySentence(sentence: string, copied = ''): Scorer {
 }
 
 // a very long sentence holds many words by chance
-const scoreOf = (unit: Unit, scorer: Scorer) =>
-  unit.heading ? 0 : scorer(unit.text) / Math.sqrt(1 + unit.text.length / 600)
+const scoreOf = (unit: Unit, scorer: Scorer, subsection: string | undefined) =>
+  unit.heading ? 0 : scorer(unit.text, subsection) / Math.sqrt(1 + unit.text.length / 600)
+
+/** The sign of the subsection that each unit stands in, where one began. */
+function subsectionsOf(units: Unit[]): (string | undefined)[] {
+  let current: string | undefined
+  return units.map(({ text }) => (current = /^\((\d{1,2}[a-z]{0,2})\)/i.exec(text)?.[1]?.toLowerCase() ?? current))
+}
 
 /**
  * The part of a passage that says most about the wanted words: contiguous, verbatim, at most EXCERPT_MAX characters, headings
@@ -72,7 +78,8 @@ const scoreOf = (unit: Unit, scorer: Scorer) =>
  */
 export function bestExcerpt(passage: string, scorer: Scorer): Excerpt | undefined {
   const units = unitsOf(passage)
-  const scores = units.map((unit) => scoreOf(unit, scorer))
+  const subsections = subsectionsOf(units)
+  const scores = units.map((unit, i) => scoreOf(unit, scorer, subsections[i]))
   const best = scores.reduce((top, score, i) => (!units[i]!.heading && (top < 0 || score > scores[top]!) ? i : top), -1)
   if (best < 0) return undefined
   let [from, to] = withItems(units, withLeadIn(units, best))

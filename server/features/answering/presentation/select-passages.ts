@@ -12,6 +12,7 @@ import {
 import { type GuideAnswer, guideAnswer } from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { isWhole } from '#server/features/answering/citations/excerpt-for-citation.ts'
 import { type Evidence, NAMED_LIKELY } from '#server/features/answering/evidence/weigh-evidence.ts'
+import type { SaidOfSubsections } from '#server/features/answering/evidence/guides/guide-index.ts'
 import type { NearStatute } from '#server/features/answering/evidence/nearest-statutes.ts'
 import { wholeParagraphs } from './whole-paragraphs.ts'
 import { plainMeaningOf } from './render.ts'
@@ -40,6 +41,18 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
   }
 }
 
+/** How much what our guides say of a subsection counts beside its own words. */
+const SAID_WEIGHT = 0.6
+
+/** Of a section's pieces, those in a subsection of which our guides say what is asked. */
+function withSaid(scorer: Scorer, said: SaidOfSubsections | undefined): Scorer {
+  if (!said) return scorer
+  const scores = new Map(
+    Array.from(said, ([sign, sentences]) => [sign, Math.max(...sentences.map((one) => scorer(one)))]),
+  )
+  return (text, subsection) => scorer(text) + SAID_WEIGHT * (scores.get(subsection ?? '') ?? 0)
+}
+
 /** The words of a section that say most, or else how it begins; undefined where neither can be read alone. */
 function excerptFrom(hit: Hit, scorer: Scorer): Excerpt | undefined {
   for (const one of [scorer, beginning()]) {
@@ -61,8 +74,8 @@ function beginning(): Scorer {
 }
 
 /** The words of a section that say most, from whichever of its passages; of two that say as much the earlier. */
-function bestOfSection(hit: Hit, around: Hit[], scorer: Scorer): CitedExcerpt | undefined {
-  const rule = ruleFirst(scorer, hit)
+function bestOfSection({ hit, around = [], said }: NearStatute, scorer: Scorer): CitedExcerpt | undefined {
+  const rule = withSaid(ruleFirst(scorer, hit), said)
   // what is known of the section stays, whichever of its passages is shown
   const passages = [hit, ...around].map(({ passageId, start, end, text }) => ({ ...hit, passageId, start, end, text }))
   const cited = wholeParagraphs(passages.toSorted((a, b) => a.start - b.start)).flatMap((one): CitedExcerpt[] => {
@@ -150,8 +163,9 @@ export function select({ question, hits, evidence, seen = () => false }: QuoteIn
   }
 }
 
-function quoteSection({ hit, excerpt, around = [] }: NearStatute, weights: ReadonlyMap<string, number>): GuideAnswer {
-  const chosen = excerpt ? { hit, excerpt } : bestOfSection(hit, around, byWeights(weights))
+function quoteSection(section: NearStatute, weights: ReadonlyMap<string, number>): GuideAnswer {
+  const { hit, excerpt } = section
+  const chosen = excerpt ? { hit, excerpt } : bestOfSection(section, byWeights(weights))
   return { lead: chosen ? [chosen] : [], next: [] }
 }
 

@@ -7,22 +7,26 @@ import { inForeground } from '#server/db/background.ts'
 import { freshFor } from '#server/db/batch.ts'
 import {
   citedSectionKeys,
+  foldTitle,
   guideTranslator,
   listGuides,
   type Hit,
   passagesOfDocuments,
+  sectionKey,
 } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { meaningOf } from '#server/text/meanings.ts'
 import { stems } from '#server/text/stem.ts'
 import { termsOf } from '#server/text/terms.ts'
-import { headingOf, withoutCitations } from './guide-parts.ts'
+import { guideCitations, headingOf, withoutCitations } from './guide-parts.ts'
 
 /** Guides are few and short: they are ranked in memory, in milliseconds. Beyond this many only what search finds counts. */
 const GUIDES_MAX = 200
 /** How often the words of a heading, and everyday words for a part, count. */
 const HEADING_TIMES = 2
 const EVERYDAY_TIMES = 3
+/** Sentences by the sign of a subsection, such as "4" or "3a". */
+export type SaidOfSubsections = ReadonlyMap<string, string[]>
 /** `cites`: the sections that it rests on, by `sectionKey`. */
 export type Part = { hit: Hit; counts: Map<string, number>; length: number; cites: string[] }
 export type Whole = {
@@ -39,6 +43,8 @@ export type Index = {
   wholes: Map<string, Whole>
   /** The guides that rest on a section. */
   citing: Map<string, Set<string>>
+  /** What all guides say of each subsection that they rest on, by `sectionKey` and sign. */
+  rules: Map<string, SaidOfSubsections>
   /** The parts that have a word, and how many they are; how many guides are about it. */
   having: Map<string, Part[]>
   holding: Map<string, number>
@@ -76,8 +82,9 @@ export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
   const said = language === 'en' ? saidBy : saidBeside((await guideIndex(ctx, 'en')).holding)
   const inLanguage: InLanguage =
     language === 'en'
-      ? { translated: () => [], everyday: () => [] }
+      ? { translated: () => [], everyday: () => [], put: (english) => english }
       : {
+          put: (english) => `${english}\n${translations?.translate(language, english)?.text ?? ''}`,
           translated: (english) => said(withoutCitations(translations?.translate(language, english)?.text ?? '')),
           everyday: (words) => said(words?.[language] ?? ''),
         }
@@ -93,7 +100,12 @@ const saidBeside = (english: Map<string, number>) => (text: string) => [
 ]
 
 /** What is said in another language than English by the translation of a text of a guide, and by what people say for a guide. */
-type InLanguage = { translated: (english: string) => string[]; everyday: (words?: EverydayWords) => string[] }
+type InLanguage = {
+  translated: (english: string) => string[]
+  everyday: (words?: EverydayWords) => string[]
+  /** A text with its translation. */
+  put: (english: string) => string
+}
 
 /** A line of content/guide-words.jsonl: what people say for a guide, in each language, and in English for its parts by their headings. */
 const EverydayWords = z.strictObject({
@@ -150,7 +162,20 @@ function build(
   const holding = new Map(Array.from(having, ([word, some]) => [word, some.length]))
   const speaking = countOf([...wholes.values()].flatMap(({ topic }) => [...topic]))
   const mean = parts.reduce((sum, { length }) => sum + length, 0) / Math.max(1, parts.length)
-  return { version, parts, wholes, citing, having, holding, speaking, mean }
+  const rules = saidOfSubsections(hits.map(({ text }) => inLanguage.put(text)))
+  return { version, parts, wholes, citing, rules, having, holding, speaking, mean }
+}
+
+function saidOfSubsections(texts: string[]): Map<string, SaidOfSubsections> {
+  const rules = new Map<string, Map<string, string[]>>()
+  for (const { act, number, path, sentence } of texts.flatMap(guideCitations)) {
+    const [sign] = path
+    if (!sign) continue
+    const key = sectionKey(foldTitle(act), number)
+    const ofSection = rules.get(key) ?? new Map<string, string[]>()
+    rules.set(key, ofSection.set(sign, [...(ofSection.get(sign) ?? []), sentence]))
+  }
+  return rules
 }
 
 function wholeOf(title: string, inLanguage: InLanguage, everyday?: EverydayWords): Whole {

@@ -89,11 +89,11 @@ export const withoutCitations = (text: string) => text.replace(CITATION, ' ')
 
 /** The statutes a stretch of a guide cites, each with the sentence that it bears out, in their order. */
 export function guideCitations(text: string): GuideCitation[] {
-  return text
-    .split(/\n+/)
-    .flatMap(upToEachCitation)
+  const lines = text.split(/\n+/)
+  return lines
+    .flatMap((line, at) => upToEachCitation(line).map((piece) => `${piece}${listAfter(piece, lines.slice(at + 1))}`))
     .flatMap((piece) =>
-      readCitations(piece).citations.flatMap(({ act, chapter, sections }) =>
+      readCitations(piece.split('\n', 1)[0]!).citations.flatMap(({ act, chapter, sections }) =>
         sections.map((section) => ({
           act,
           chapter,
@@ -103,4 +103,14 @@ export function guideCitations(text: string): GuideCitation[] {
         })),
       ),
     )
+}
+
+/** What a citation that ends in a colon leads into: the rows of a table, or the items of a list. */
+function listAfter(piece: string, following: string[]): string {
+  if (!/\):\**$/.test(piece)) return ''
+  const end = following.findIndex((line) => !isList(line) && !line.startsWith('|'))
+  return following
+    .slice(0, end < 0 ? following.length : end)
+    .map((line) => `\n${line}`)
+    .join('')
 }
