@@ -1,6 +1,6 @@
-// `npm run train`: fits the classifiers of danger and language, and of scope on content/training, prints what they
+// `npm run train`: fits the encoder of meanings on all content, the classifiers of danger and language, and of scope on content/training, prints what they
 // do with lines that they have not read and how the probabilities are calibrated on them, writes content/models, and reads
-// content/eval once. `-- --only danger` (or scope) makes that one, `-- --quick` only writes, `-- --heldout` leaves
+// content/eval once. `-- --only danger` (or scope, or meaning) makes that one, `-- --quick` only writes, `-- --heldout` leaves
 // out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,6 +24,8 @@ import {
   SCOPE,
   trainKind,
 } from '#evaluation/training/kinds-of-question.ts'
+import { meaningPairs } from '#evaluation/training/meaning-pairs.ts'
+import { ENCODER, trainEncoder } from '#evaluation/training/train-encoder.ts'
 import { hashOf, type Line, stored } from '#evaluation/training/train-classifier.ts'
 
 const { values } = parseArgs({
@@ -36,10 +38,16 @@ const { values } = parseArgs({
 })
 const { only, quick, heldout } = values
 const isWanted = (name: string) => !only || only === name
-if (only && only !== 'danger' && only !== SCOPE.name) throw new Error('--only is danger or scope')
+if (only && !['danger', 'meaning', SCOPE.name].includes(only)) throw new Error('--only is danger, meaning or scope')
 const isWhole = !quick && !heldout
 if (isWanted('danger')) makeDanger()
 if (isWanted(SCOPE.name)) await makeKind(SCOPE)
+if (isWanted('meaning')) await makeEncoder()
+
+async function makeEncoder() {
+  const encoder = trainEncoder(await meaningPairs(path.join(ROOT, 'content')), ENCODER)
+  writeModel('meaning', encoder)
+}
 
 function makeDanger() {
   const lines = dangerLines()
@@ -64,9 +72,11 @@ async function makeKind(kind: Kind) {
 }
 
 /** `lines` are those whose change asks for a new model. */
-function write(name: string, model: LinearClassifier, lines: Line[]) {
+const write = (name: string, model: LinearClassifier, lines: Line[]) => writeModel(name, stored(model, hashOf(lines)))
+
+function writeModel(name: string, model: unknown) {
   const file = path.join(ROOT, 'content/models', `${name}.json`)
   mkdirSync(path.dirname(file), { recursive: true })
-  writeFileSync(file, `${JSON.stringify(stored(model, hashOf(lines)))}\n`)
+  writeFileSync(file, `${JSON.stringify(model)}\n`)
   process.stdout.write(`${path.relative(ROOT, file)} written\n`)
 }

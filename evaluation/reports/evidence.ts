@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { table } from '#bench/support/table.ts'
 import type { Ctx } from '#server/context.ts'
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
@@ -8,9 +10,15 @@ import { GUIDE_FEATURES, likelihood, SECTION_FEATURES } from '#server/features/a
 import { keyOf, weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
 import { citedSectionKeys } from '#server/features/library/service.ts'
+import { replaceEncoder } from '#server/features/library/meaning/section-places.ts'
+import { readEncoder } from '#server/text/meaning-encoder.ts'
+import { ROOT } from '#server/root.ts'
+import { meaningPairs } from '#evaluation/training/meaning-pairs.ts'
+import { ENCODER, hashOfPairs, trainEncoder } from '#evaluation/training/train-encoder.ts'
 import { fitLogistic } from '#evaluation/training/logistic.ts'
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { type Case, casesOf, heldOutCases, LIBRARIES } from './evidence-cases.ts'
+import { holdOutQuestions } from './held-out-questions.ts'
 import { plain } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
@@ -26,10 +34,12 @@ type First = { set: string; likely: number; right: boolean; isGuide: boolean }
 
 async function run(options: Options): Promise<string> {
   const samples: Sample[] = []
+  const encoder = await encoderWithout(await questionsToHoldOut())
   for (const library of LIBRARIES) {
     const bed = await openTempLibrary(library === 'guides alone' ? undefined : options.corpus, {
       starter: library !== 'statutes alone',
     })
+    replaceEncoder(bed.ctx, encoder)
     try {
       for (const one of await casesOf(bed.ctx, options, library)) samples.push(await sampleOf(bed.ctx, one))
       if (library === 'whole') for (const one of await heldOutCases(bed.ctx)) samples.push(await sampleOf(bed.ctx, one))
@@ -60,6 +70,24 @@ async function run(options: Options): Promise<string> {
     table([['estimate', 'n', 'right', 'share'], ...bins(firsts)]),
     `Weights (server/features/answering/evidence/likelihood.ts): of the guide \`${rounded(guide)}\`, of a section \`${rounded(section)}\``,
   ].join('\n\n')
+}
+
+/** The questions that will be taken out of the bank, which the encoder must not have learned from either. */
+async function questionsToHoldOut(): Promise<Set<string>> {
+  const bed = await openTempLibrary(undefined, { starter: true })
+  try {
+    return new Set((await holdOutQuestions(bed.ctx)).map(({ question }) => question))
+  } finally {
+    await bed.close()
+  }
+}
+
+/** Trained once for the same content: it takes minutes. */
+async function encoderWithout(questions: ReadonlySet<string>) {
+  const pairs = await meaningPairs(path.join(ROOT, 'content'), questions)
+  const file = path.join(os.tmpdir(), `virtual-lawyer-meaning-${hashOfPairs(pairs)}.json`)
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(trainEncoder(pairs, ENCODER)))
+  return readEncoder(file)
 }
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'

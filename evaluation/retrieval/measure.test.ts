@@ -47,7 +47,7 @@ describe('measuring the order of what is found', () => {
     const place = makePassageMeta({ ...stands, cites: [] })
     const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
     const found = (answers: boolean): CandidateSet => ({
-      query: { text: '', times: 1, isQuestion: false },
+      query: { text: '', times: 1, isQuestion: false, isEnglish: true },
       candidates: [{ place, document, score: 1, fromBank: 0 }],
       answering: new Set(answers ? [1] : []),
     })

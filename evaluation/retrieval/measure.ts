@@ -2,11 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { answers, type Form, queryOf, type Question } from './evaluate.ts'
 import { bestOfEachSection } from '#server/features/library/search/hit.ts'
 import { readHits } from '#server/features/library/search/search.ts'
-import {
-  type AskedSection,
-  findAskedSections,
-  withAskedSections,
-} from '#server/features/library/ranking/asked-sections.ts'
+import { type Meant, findMeant, withMeant } from '#server/features/library/ranking/asked-sections.ts'
 import { type Candidate, findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { type Query, readSearchQuery, readQuery } from '#server/features/library/ranking/query.ts'
 import { rankCandidates } from '#server/features/library/ranking/rank.ts'
@@ -32,7 +28,7 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   for (const question of questions) {
     const queryHere = queryOf(question, form)
     if (!queryHere) continue
-    const like = queryHere.rewritten ? [] : await findAskedSections(ctx, queryHere.query)
+    const like = queryHere.rewritten ? undefined : await findMeant(ctx, queryHere.query)
     const searchBy = async (query: Query) => find(ctx, question, query, like)
     const plain = await searchBy(readQuery(queryHere.query, NO_THESAURUS, () => undefined))
     const translated = await searchBy(readSearchQuery(ctx, queryHere.query, queryHere.rewritten))
@@ -41,8 +37,9 @@ export async function collect(ctx: Ctx, questions: Question[], form: Form) {
   return collected
 }
 
-async function find(ctx: Ctx, question: Question, query: Query, like: AskedSection[]): Promise<CandidateSet> {
-  const candidates = await withAskedSections(ctx, await findCandidates(ctx, query.text, WEIGHTS.window), like)
+async function find(ctx: Ctx, question: Question, query: Query, like: Meant | undefined): Promise<CandidateSet> {
+  const byWords = await findCandidates(ctx, query.text, WEIGHTS.window)
+  const candidates = like ? await withMeant(ctx, byWords, like) : byWords
   const hits = await readHits(
     ctx,
     candidates.map(({ place: { id }, score }) => ({ id, score })),

@@ -39,7 +39,7 @@ export function hashedFeatures(tokens: string[], bits: number): Features {
 }
 
 /** FNV-1a with a final mix, so that the low bits are worth as much as the high ones. */
-function bucketOf(feature: string, bits: number): number {
+export function bucketOf(feature: string, bits: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < feature.length; at++) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

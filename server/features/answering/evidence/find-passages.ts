@@ -33,6 +33,7 @@ export async function findPassages(ctx: Ctx, { question, plan, conversationId }:
         limit: plan.queries.length ? PASSAGES_MAX_READ : PER_SEARCH,
         acts: plan.acts,
         rewritten: query !== question,
+        read: plan.queries.length > 0,
         conversationId,
       })
     searches.set(query, hits)

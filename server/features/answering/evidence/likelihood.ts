@@ -10,9 +10,11 @@ export type Known = {
   top: number
   guide: BestGuide | undefined
   /** What would be shown of the guide: the share that it says, and the sections that it rests on. */
-  shown: { says: number; cites: ReadonlySet<string> }
-  /** The nearest sections, the nearest first: by `sectionKey`, how near, and the share that each says. */
-  sections: { key: string; near: number; says: number }[]
+  shown: { says: number; near: number; cites: ReadonlySet<string> }
+  /** The nearest sections, the nearest first: by `sectionKey`, how near, the share that each says, and how near its meaning is, 0 to 1. */
+  sections: { key: string; near: number; says: number; means: number }[]
+  /** Asked in another language than English. */
+  isElse: boolean
 }
 
 /** What is looked at of a guide, in the order of its weights. */
@@ -28,6 +30,8 @@ export const GUIDE_FEATURES = [
   'share of the nearest sections that it rests on',
   'how far the nearest section comes before the next',
   'no section was found',
+  'how near the meaning of what would be shown of it is',
+  'how near the meaning of the nearest section is',
 ]
 
 /** The same of a section. */
@@ -39,15 +43,20 @@ export const SECTION_FEATURES = [
   'share of the question in it',
   'share of the vote of the bank for it',
   'the guide rests on it',
-  'what would be shown of the guide does',
+  'asked in another language than English',
+  'how near its meaning is',
+  'how far that comes before the nearest other meaning',
+  'what would be shown of the guide rests on it',
   'how likely the guide answers, where what would be shown of it rests on the section',
 ]
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has the reliability. */
 const GUIDE_WEIGHTS: readonly number[] = [
-  -7.888, 1.683, -0.438, 3.825, 0.082, 0.385, 1.882, 1.282, 1.002, 1.629, 1.523, 1.316,
+  -7.501, 1.637, -0.605, 4.067, -0.028, 0.534, 1.992, 0.634, 0.953, 2.005, 2.605, 0.275, 2.349, -2.397,
 ]
-const SECTION_WEIGHTS: readonly number[] = [-5.983, 0.773, 0.524, 2.393, 0.539, 2.967, 0.309, 0.718, -1.253, 2.777]
+const SECTION_WEIGHTS: readonly number[] = [
+  -5.908, 0.802, 0.23, 2.107, 0.607, 2.109, 1.07, 0.399, -0.125, 2.069, 3.842, -0.909, 2.62,
+]
 
 /** A logistic of the features. Pure. */
 export function likelihood(features: readonly number[], weights: readonly number[]): number {
@@ -71,25 +80,30 @@ export function weighGuide(known: Known, guide: BestGuide): Weighed {
     shown.says,
     sections[0] && shown.cites.has(sections[0].key) ? 1 : 0,
     sections.filter(({ key }) => shown.cites.has(key)).length / (sections.length || 1),
-    gapOf(sections, 0),
+    gapOf(sections, 0, 'near'),
     sections.length ? 0 : 1,
+    shown.near,
+    Math.max(0, ...sections.map(({ means }) => means)),
   ]
   return { features, likely: likelihood(features, GUIDE_WEIGHTS) }
 }
 
 /** How likely each of the sections answers, where the guide does so with this likelihood. Pure. */
 export function weighSections(known: Known, guideLikely: number): Weighed[] {
-  const { weight, top, guide, shown, sections } = known
-  return sections.map(({ key, says }, i) => {
+  const { weight, top, guide, shown, sections, isElse } = known
+  return sections.map(({ key, says, means }, i) => {
     const cited = shown.cites.has(key) ? 1 : 0
     const features = [
       Math.log1p(weight),
       Math.log1p(top),
-      gapOf(sections, i),
+      gapOf(sections, i, 'near'),
       i === 0 ? 1 : 0,
       says,
       guide?.voteOf(key) ?? 0,
       guide?.sections.has(key) ? 1 : 0,
+      isElse ? 1 : 0,
+      means,
+      gapOf(sections, i, 'means'),
       cited,
       guideLikely * cited,
     ]
@@ -97,5 +111,5 @@ export function weighSections(known: Known, guideLikely: number): Weighed[] {
   })
 }
 
-const gapOf = (sections: Known['sections'], at: number) =>
-  (sections[at]?.near ?? 0) - Math.max(0, ...sections.filter((_, i) => i !== at).map(({ near }) => near))
+const gapOf = (sections: Known['sections'], at: number, by: 'near' | 'means') =>
+  (sections[at]?.[by] ?? 0) - Math.max(0, ...sections.filter((_, i) => i !== at).map((one) => one[by]))

@@ -1,5 +1,13 @@
 import type { Ctx } from '#server/context.ts'
-import { citedSectionKeys, foldTitle, type Hit, sectionKey } from '#server/features/library/service.ts'
+import {
+  citedSectionKeys,
+  foldTitle,
+  type Hit,
+  meaningOf,
+  type QuestionMeaning,
+  sectionKey,
+} from '#server/features/library/service.ts'
+import { otherLanguageOf } from '#server/text/language.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import { SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
@@ -7,6 +15,7 @@ import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { type QuestionCoverage, questionCoverage } from './coverage.ts'
 import { definitionAnswer } from './definition.ts'
 import type { BestGuide } from './guides/best-guide.ts'
+import { guideIndex } from './guides/guide-index.ts'
 import { fittingGuide, guideAnswer, statutesUnder } from './guides/guide-answer.ts'
 import { type Known, type Weighed, weighGuide, weighSections } from './likelihood.ts'
 import { aboutOf, type NearStatute, nearestStatutes, withSections } from './nearest-statutes.ts'
@@ -27,25 +36,41 @@ export type Evidence = {
 
 /** The nearest sections, which are weighed; of those further down few answer. */
 const WEIGHED = 5
+/** Characters of a section without plain words that tell its meaning. */
+const READ_FOR_MEANING = 300
 /** Who asks for a section of an Act by number gets it, and nothing before it. */
 export const NAMED_LIKELY = 1
 
 /** Weighs what was found for a question; `acts` are the titles of the Acts that it names. */
 export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], acts: string[]): Promise<Evidence> {
-  const [guide, meant, ofQuestion] = await Promise.all([
+  const language = otherLanguageOf(ctx.config, question) ?? 'en'
+  const [guide, meant, ofQuestion, meaning] = await Promise.all([
     fittingGuide(ctx, question, hits),
     definitionAnswer(ctx, question, hits),
     questionCoverage(ctx, question),
+    meaningOf(ctx, question),
   ])
   const weights = weightsOf(question, hits)
   const answer = guide && guideAnswer(guide, weights)
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
   const near = nearestStatutes(hits, cited, shareIn).slice(0, WEIGHED)
-  const known = knownOf({ ofQuestion, hits, guide, shown: answer?.lead ?? [], near })
+  const known = knownOf({
+    ofQuestion,
+    meaning,
+    hits,
+    guide,
+    shown: answer?.lead ?? [],
+    near,
+    isElse: language !== 'en',
+  })
   const likelyGuide = guide && { ...guide, ...weighGuide(known, guide) }
   const weighed = weighSections(known, likelyGuide?.likely ?? 0)
-  const likelyStatutes = near.map((one, i) => ({ ...one, ...weighed[i]! }))
+  const { rules } = await guideIndex(ctx, language)
+  const likelyStatutes = near.map((one, i) => {
+    const said = rules.get(keyOf(one.hit))
+    return { ...one, ...weighed[i]!, ...(said && { said }) }
+  })
   const statutes = namedFirst(likelyStatutes, likelyGuide?.likely ?? 0, question, acts)
   const likely = Math.max(likelyGuide?.likely ?? 0, statutes[0]?.likely ?? 0)
   return {
@@ -59,13 +84,15 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], act
 
 type Found = {
   ofQuestion: QuestionCoverage | undefined
+  meaning: QuestionMeaning
+  isElse: boolean
   hits: Hit[]
   guide: BestGuide | undefined
   shown: CitedExcerpt[]
   near: NearStatute[]
 }
 
-function knownOf({ ofQuestion, hits, guide, shown, near }: Found): Known {
+function knownOf({ ofQuestion, meaning, isElse, hits, guide, shown, near }: Found): Known {
   const { shareIn, weight, rarest } = ofQuestion ?? { shareIn: () => 0, weight: 0, rarest: 1 }
   return {
     weight: weight / rarest,
@@ -73,13 +100,20 @@ function knownOf({ ofQuestion, hits, guide, shown, near }: Found): Known {
     guide,
     shown: {
       says: shareIn(shown.map(({ hit, excerpt }) => `${aboutOf(hit)} ${excerpt.text}`).join('\n')),
+      near: Math.max(
+        0,
+        ...shown.map(({ hit, excerpt }) => meaning.nearTo(`${hit.title} ${hit.heading} ${excerpt.text}`)),
+      ),
       cites: new Set(shown.flatMap(({ excerpt }) => citedSectionKeys(excerpt.text))),
     },
     sections: near.map(({ hit, near: nearness }) => ({
       key: keyOf(hit),
       near: nearness,
       says: shareIn(`${aboutOf(hit)} ${hit.text}`),
+      // sections without plain words have no place of their own
+      means: meaning.nearOf(keyOf(hit)) ?? meaning.nearTo(`${aboutOf(hit)} ${hit.text.slice(0, READ_FOR_MEANING)}`),
     })),
+    isElse,
   }
 }
 

@@ -106,12 +106,12 @@ describe('an answer without a language model', () => {
     return { token, answer: await ask(server, { token, conversationId: await converse(server, token), message }) }
   }
 
-  it('leads with the statute, then our guide that rests on it as plain text, then the time limit, each open at its words', async () => {
+  it('leads with our guide as plain text, then the statute that it rests on, then the time limit, each open at its words', async () => {
     const { token, answer } = await asked('The kennel dismissed me without a hearing, may they?')
     const paragraphs = answer.events.filter((event) => event.type === 'paragraph')
-    expect(paragraphs[0]!.content).toContain('> (2) No kennel hand shall be dismissed before a fair hearing.')
-    expect(paragraphs[0]!.citations![0]).toMatchObject({ section: '4(2)', heading: 'Dismissal of kennel hands' })
-    expect(paragraphs[1]!.content).toMatch(/^\*\*When may I be dismissed\?\*\*\n\n\*\*Not\*\* without a fair hearing/)
+    expect(paragraphs[1]!.content).toContain('> (2) No kennel hand shall be dismissed before a fair hearing.')
+    expect(paragraphs[1]!.citations![0]).toMatchObject({ section: '4(2)', heading: 'Dismissal of kennel hands' })
+    expect(paragraphs[0]!.content).toMatch(/^\*\*When may I be dismissed\?\*\*\n\n\*\*Not\*\* without a fair hearing/)
     expect(paragraphs.at(-1)!.content).toContain('How long do I have to complain?')
     expect(textOf(answer)).not.toMatch(/inserted by|fed twice|\\\*/)
     expect(paragraphs.flatMap(({ citations }) => citations ?? []).length).toBeLessThanOrEqual(6)

@@ -59,6 +59,16 @@ describe('plain words of a document', () => {
     expect(await found('houseboat')).toEqual([])
   })
 
+  it('lead to their section by what they mean, in another language too, and to none by what they do not', async () => {
+    const id = await addAct('Deckhands Act', [section('7', 'Dismissal', 'It shall be in writing.')])
+    const admin = await signInAdmin(server)
+    const words = 'You may not be fired from work without a reason and a hearing.'
+    await server.call(updatePlainWords, { id, number: '7', heading: 'Dismissal', words }, admin.token)
+    expect(await found('my boss chased me away from work for nothing')).toContain('Dismissal')
+    expect(await found('ndadzingwa basa pasina chikonzero')).toContain('Dismissal')
+    expect(await found('zebra crossing')).toEqual([])
+  })
+
   it('are nobody else’s business, and only of sections that exist', async () => {
     const id = await addAct('Rafts Act', [section('4', 'Logs', 'A raft has logs.')])
     const person = await signUp(server)

@@ -7,6 +7,7 @@ import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
 import { type LikeSection, sectionsLike } from '#server/features/library/question-bank/index.ts'
+import { meaningOf, type MeantSection, type QuestionMeaning } from '#server/features/library/meaning/section-places.ts'
 import { type ActText, findActTexts } from '#server/features/library/search/sections.ts'
 import { passages } from '#server/features/library/tables.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -14,33 +15,57 @@ import { fold } from '#server/text/tokenize.ts'
 import type { Candidate, CandidateDocument } from './candidates.ts'
 import { passageMetaOf, sectionKey } from './passage-meta.ts'
 
-/** A section of the library whose questions in the bank are like what is asked: where it begins, and how like they are. */
+/**
+ * A section of the library that may answer without sharing words with the question: where it begins, how like the question are
+ * those that the bank has for it, 0 for none.
+ */
 export type AskedSection = {
   passageId: number
   section: number
   document: CandidateDocument
 } & Pick<LikeSection, 'score' | 'share'>
 
-/** Sections of the bank that are looked up in the library. */
+/** What the sections of the library mean beside a question: those that it leads to, the likest first, and how near any section is. */
+export type Meant = { sections: AskedSection[]; nearOf: (act: string, number: string) => number | undefined }
+
+/** Sections of the bank, and of the nearest in meaning, that are looked up in the library. */
 const SECTIONS = 20
 
-/** The sections of the library that the bank's questions lead to, the likest first; those that the library lacks are left out. */
-export async function findAskedSections(ctx: Ctx, question: string): Promise<AskedSection[]> {
-  const like = sectionsLike(await currentQuestionIndex(ctx), question, SECTIONS)
-  const wanted = like.map((one) => ({ ...one, act: readAct(one.section.act) }))
+/**
+ * The sections that the bank's questions lead to and, `byMeaning`, those nearest in meaning; those that the library lacks are left
+ * out.
+ */
+export async function findMeant(ctx: Ctx, question: string, byMeaning = true): Promise<Meant> {
+  const [index, meaning] = await Promise.all([
+    currentQuestionIndex(ctx),
+    byMeaning ? meaningOf(ctx, question) : NO_MEANING,
+  ])
+  const nearOf = (act: string, number: string) => meaning.nearOf(sectionKey(act, number))
+  const like = sectionsLike(index, question, SECTIONS)
+  const asked = new Set(like.map(({ section }) => keyOf(section)))
+  const others = meaning.nearest(SECTIONS).filter((section) => !asked.has(keyOf(section)))
+  const wanted = [...like, ...others.map((section) => ({ section, score: 0, share: 0 }))].map((one) => ({
+    ...one,
+    act: readAct(one.section.act),
+  }))
   const names = [...new Set(wanted.map(({ act }) => act.name))]
   const texts = (await Promise.all(names.map(actTexts(ctx)))).flatMap((textsOfAct) => textsOfAct ?? [])
-  const places = await sectionPlaces(
+  const placesOfTexts = await placesInTexts(
     ctx,
     texts.map(({ textId }) => textId),
   )
-  return wanted.flatMap(({ act, section, score, share }) =>
+  const sections = wanted.flatMap(({ act, section, score, share }) =>
     chooseActs(act, texts).flatMap((text) => {
-      const place = placeOf(section, places.get(text.textId)!)
+      const place = placeOf(section, placesOfTexts.get(text.textId)!)
       return place ? [{ ...place, document: documentOf(text), score, share }] : []
     }),
   )
+  return { sections, nearOf }
 }
+
+const NO_MEANING: Pick<QuestionMeaning, 'nearest' | 'nearOf'> = { nearest: () => [], nearOf: () => undefined }
+
+const keyOf = ({ act, number, heading }: MeantSection) => `${act}\n${number}\n${heading}`
 
 /** Sections that vote on what a question is about, and how much more the likelier ones count. */
 const VOTERS = 100
@@ -99,7 +124,7 @@ const CACHE_MAX = 1_000
 const caches = perProcess(() => new Map<string, Map<string, Place[]>>())
 
 /** Where the sections of these texts begin, by number. */
-async function sectionPlaces(ctx: Ctx, textIds: string[]): Promise<Map<string, Map<string, Place[]>>> {
+async function placesInTexts(ctx: Ctx, textIds: string[]): Promise<Map<string, Map<string, Place[]>>> {
   const cache = caches(ctx)
   const missing = textIds.filter((id) => !cache.has(id))
   for (const [textId, places] of missing.length ? await readSectionPlaces(ctx, missing) : []) cache.set(textId, places)
@@ -132,31 +157,26 @@ async function readSectionPlaces({ db }: Ctx, textIds: string[]): Promise<Map<st
 }
 
 /**
- * The candidates with what the bank says of their sections; a section that only the bank leads to is one more, by its first
- * passage.
+ * The candidates with what the bank and their meaning say of their sections; a section that only these lead to is one more, by its
+ * first passage.
  */
-export async function withAskedSections(
-  ctx: Ctx,
-  candidates: Candidate[],
-  asked: AskedSection[],
-): Promise<Candidate[]> {
-  if (!asked.length) return candidates
-  const keyOf = (textId: string | null, section: number) => `${textId} ${section}`
-  const scores = new Map(asked.map(({ document, section, score }) => [keyOf(document.textId, section), score]))
-  const ofBank = candidates.map((one) => ({
-    ...one,
-    fromBank: scores.get(keyOf(one.place.textId, one.place.section)) ?? 0,
-  }))
-  const known = new Set(candidates.map(({ place }) => keyOf(place.textId, place.section)))
+export async function withMeant(ctx: Ctx, candidates: Candidate[], { sections, nearOf }: Meant): Promise<Candidate[]> {
+  const keyOfPlace = (textId: string | null, section: number) => `${textId} ${section}`
+  const scores = new Map(sections.map(({ document, section, score }) => [keyOfPlace(document.textId, section), score]))
+  const known = new Set(candidates.map(({ place }) => keyOfPlace(place.textId, place.section)))
   const documents = new Map(candidates.map(({ document }) => [document.id, document]))
-  const missing = asked.filter(({ document, section }) => !known.has(keyOf(document.textId, section)))
+  const missing = sections.filter(({ document, section }) => !known.has(keyOfPlace(document.textId, section)))
   const places = await passageMetaOf(
     ctx,
     missing.map(({ passageId }) => passageId),
   )
-  const added = missing.flatMap(({ document, score }, i): Candidate[] => {
+  const added = missing.flatMap(({ document }, i): Candidate[] => {
     const place = places[i]
-    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, fromBank: score }] : []
+    return place ? [{ place, document: documents.get(document.id) ?? document, score: 0, fromBank: 0 }] : []
   })
-  return [...ofBank, ...added]
+  return [...candidates, ...added].map((one) => ({
+    ...one,
+    fromBank: scores.get(keyOfPlace(one.place.textId, one.place.section)) ?? 0,
+    near: nearOf(one.document.act.name, one.place.number),
+  }))
 }

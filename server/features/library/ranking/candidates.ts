@@ -13,6 +13,8 @@ export type Candidate = {
   score: number
   /** BM25 of the questions in the bank whose answer is its section; 0 for none. */
   fromBank: number
+  /** How near the meaning of its section is to the question, 0 to 1; undefined where nobody knows. */
+  near?: number | undefined
 }
 
 export type CandidateDocument = {

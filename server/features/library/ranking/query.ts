@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/context.ts'
+import { otherLanguageOf } from '#server/text/language.ts'
 import { stem, stems } from '#server/text/stem.ts'
 import { correctionOf } from './spelling.ts'
 import { NO_THESAURUS, statutoryTerms, type Thesaurus, thesaurusOf } from './thesaurus.ts'
@@ -11,6 +12,8 @@ export type Query = {
   times: number
   /** A person's question rather than a list of terms: then sections that guides cite are raised. */
   isQuestion: boolean
+  /** Other languages share few words with statutes. */
+  isEnglish: boolean
 }
 
 /** How often a query's own words are said beside terms that are not its own. */
@@ -24,10 +27,15 @@ type Correct = (word: string) => string | undefined
 
 /** Reads a query: its misspellings are corrected, and terms of statutes added unless a model `rewrote` it into them. */
 export const readSearchQuery = (ctx: Ctx, query: string, rewritten: boolean): Query =>
-  readQuery(query, rewritten ? NO_THESAURUS : thesaurusOf(ctx.config), correctionOf(ctx, query))
+  readQuery(
+    query,
+    rewritten ? NO_THESAURUS : thesaurusOf(ctx.config),
+    correctionOf(ctx, query),
+    !otherLanguageOf(ctx.config, query),
+  )
 
 /** `nearest` corrects a word that the library does not know; words of the thesaurus are taken as they are. */
-export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct): Query {
+export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct, isEnglish = true): Query {
   const correct: Correct = (word) => (thesaurus.words.has(stem(word)) ? undefined : nearest(word))
   const spoken = query.replaceAll('’', "'")
   const words = [...new Set(spoken.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu))].slice(0, WORDS_MAX)
@@ -42,6 +50,7 @@ export function readQuery(query: string, thesaurus: Thesaurus, nearest: Correct)
     text: [...Array.from({ length: times }, () => searched), ...terms].join(' '),
     times,
     isQuestion: QUESTION.test(spoken),
+    isEnglish,
   }
 }
 

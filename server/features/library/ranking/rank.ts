@@ -9,12 +9,12 @@ export type Scored = Pick<PassageMeta, 'id' | 'textId' | 'section'> & { score: n
 
 /**
  * The candidates, best first. Pure. A passage counts more when its Act is about the question,
- * when a guide that matches cites it, and when the bank has questions like this one for its section; stubs, short titles and
+ * when a guide that matches cites it, when the bank has questions like this one for its section, and the nearer its meaning is; stubs, short titles and
  * sections that amend other Acts count less; an Act in force stands before the one it repealed.
  */
 export function rankCandidates(
   candidates: Candidate[],
-  query: Pick<Query, 'isQuestion' | 'times'>,
+  query: Pick<Query, 'isQuestion' | 'times' | 'isEnglish'>,
   hinted: ActName[],
   weights: Weights = WEIGHTS,
 ): Scored[] {
@@ -23,17 +23,26 @@ export function rankCandidates(
   const cited = query.isQuestion
     ? sectionsCitedByGuides(candidates, weights.guides, documentsOf)
     : new Map<string, number>()
-  const scored = candidates.map(({ place, document, score, fromBank }) => {
+  const scored = candidates.map(({ place, document, score, fromBank, near }) => {
     const about = 1 + weights.act * document.about
     const bridge = cited.size ? weights.guide * (cited.get(sectionKey(document.id, place.number)) ?? 0) : 0
     const hint = likely.has(document.id) ? weights.hint : 1
     const like = weights.asked * fromBank * query.times
-    return { place, document, fromBank, score: (score * about + bridge + like) * hint * place.weight }
+    return { place, document, fromBank, near, score: (score * about + bridge + like) * hint * place.weight }
   })
+  raiseNear(scored, query.isEnglish ? weights.meaning : weights.meaningElse)
   lowerRepealed(scored, weights.asGood)
   return scored
     .sort((a, b) => b.score - a.score)
     .map(({ place: { id, textId, section }, score }) => ({ id, textId, section, score }))
+}
+
+/** What has no place among meanings, a guide or a section without plain words, is taken to lie as near as the others do in the mean. */
+function raiseNear(scored: Candidate[], weight: number): void {
+  const known = scored.flatMap(({ near }) => near ?? [])
+  const mean = known.reduce((sum, near) => sum + near, 0) / (known.length || 1)
+  const most = Math.max(0, ...scored.map(({ score }) => score))
+  for (const one of scored) one.score += weight * most * (one.near ?? mean) * one.place.weight
 }
 
 /** Looks up the ids of the candidates' documents that the name of an Act means. */

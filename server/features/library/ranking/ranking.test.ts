@@ -142,6 +142,7 @@ describe('the order of candidates', () => {
     score = 5,
     about = 0,
     like = 0,
+    near?: number,
   ): Candidate => {
     const textId = place.textId ?? 'a'
     const known = { id: 1, documentId: textId, textId, section: 1, kind: 'section', number: '1', heading: '' }
@@ -151,10 +152,18 @@ describe('the order of candidates', () => {
       document: { id: textId, textId, act, repealedBy: null, about },
       score,
       fromBank: like,
+      near,
     }
   }
   const order = (found: Candidate[], asked = true) =>
-    rankCandidates(found, { isQuestion: asked, times: 1 }, []).map(({ id }) => id)
+    rankCandidates(found, { isQuestion: asked, times: 1, isEnglish: true }, []).map(({ id }) => id)
+
+  it('puts what means the same before what shares a few more words', () => {
+    const found = [candidate({ id: 1 }, 5, 0, 0, 0.2), candidate({ id: 2, section: 2 }, 4, 0, 0, 0.6)]
+    expect(order(found)).toEqual([2, 1])
+    expect(order([candidate({ id: 1 }, 5, 0, 0, 0.6), candidate({ id: 2, section: 2 }, 4, 0, 0, 0.6)])).toEqual([1, 2])
+    expect(order([candidate({ id: 1 }, 5), candidate({ id: 2, section: 2 }, 4, 0, 0, 0.6)])).toEqual([1, 2])
+  })
 
   it('puts a section first that a matching guide cites, but only for people who ask', () => {
     const cites = citedSections('Mind the wires (Kites Act [Chapter 1:01], s 9(2)).')

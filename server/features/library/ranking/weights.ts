@@ -13,6 +13,9 @@ export const WEIGHTS = {
   guides: 8,
   /** What a section gains of the score of its questions in the bank. */
   asked: 0.75,
+  /** What a section gains whose meaning is that of the question, as a share of the best score: of one in English, and in another language. */
+  meaning: 1.7,
+  meaningElse: 4.7,
   /** Passages of Acts that the rewrite names as likely. */
   hint: 1.25,
   /** The newer of two Acts goes first when it answers at least this well. */

@@ -8,11 +8,7 @@ import { searchAttached } from './attached-search.ts'
 import { fuseRankings, nearestPassages, hitsToRerank, rerankHits } from './dense.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { bestOfEachSection, type Hit, hitOf, type RankedHit, PassageRow } from './hit.ts'
-import {
-  type AskedSection,
-  findAskedSections,
-  withAskedSections,
-} from '#server/features/library/ranking/asked-sections.ts'
+import { type Meant, findMeant, withMeant } from '#server/features/library/ranking/asked-sections.ts'
 import { findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from '#server/features/library/ranking/named-sections.ts'
 import { readSearchQuery } from '#server/features/library/ranking/query.ts'
@@ -31,6 +27,8 @@ export type SearchInput = {
   acts?: string[]
   /** The query was put into the words of statutes by a model: it is not translated once more. */
   rewritten?: boolean
+  /** A model reads the question and searches by its own words too: then meaning, which is learned from questions, is left out. */
+  read?: boolean
   /** Also search what is attached to this conversation. The caller has checked whose it is. */
   conversationId?: string
 }
@@ -61,20 +59,20 @@ export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]
 }
 
 async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Promise<RankedHit[]> {
-  const { limit, acts = [], rewritten = false } = input
+  const { limit, acts = [], rewritten = false, read: isRead = false } = input
   const likelyActs = acts.map(readAct).filter(({ name }) => name)
   const read = readSearchQuery(ctx, query, rewritten)
-  const [byWords, bankSections, named, nearest] = await Promise.all([
+  const [byWords, meant, named, nearest] = await Promise.all([
     findCandidates(ctx, read.text, Math.max(WEIGHTS.window, limit * 3)),
-    // the bank has what people ask, not what a model makes of it
-    rewritten ? [] : findAskedSections(ctx, query),
+    // what people ask leads there, not what a model makes of it
+    rewritten ? undefined : findMeant(ctx, query, !isRead),
     findNamedSections(ctx, query, acts),
     nearestPassages(ctx, query),
   ])
-  const candidates = await withAskedSections(ctx, byWords, bankSections)
+  const candidates = meant ? await withMeant(ctx, byWords, meant) : byWords
   const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
   const shown = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
-  const hits = await withLaw(ctx, withAsked(shown, bankSections))
+  const hits = await withLaw(ctx, meant ? withAsked(shown, meant) : shown)
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
@@ -86,10 +84,10 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
 }
 
 /** Each hit with how like the question are those that the bank has for its section. */
-function withAsked(hits: RankedHit[], bankSections: AskedSection[]): RankedHit[] {
+function withAsked(hits: RankedHit[], { sections }: Meant): RankedHit[] {
   return hits.map((hit) => {
-    const like = bankSections.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
-    return like ? { ...hit, asked: { score: like.score, share: like.share } } : hit
+    const like = sections.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
+    return like?.score ? { ...hit, asked: { score: like.score, share: like.share } } : hit
   })
 }
 
