@@ -73,12 +73,23 @@ export function toUnit(vector: Float32Array): Float32Array {
   return vector
 }
 
-/** How near a vector is to row `at` of a matrix of vectors, both of length 1: -1 to 1. */
+/** How near a vector is to row `at` of a matrix of vectors, both of length 1: -1 to 1. Four sums take half the time of one. */
 export function nearness(vector: Float32Array, matrix: Float32Array, at: number): number {
-  const from = at * vector.length
-  let sum = 0
-  for (let i = 0; i < vector.length; i++) sum += vector[i]! * matrix[from + i]!
-  return sum
+  const size = vector.length
+  const from = at * size
+  let a = 0
+  let b = 0
+  let c = 0
+  let d = 0
+  let i = 0
+  for (; i + 3 < size; i += 4) {
+    a += vector[i]! * matrix[from + i]!
+    b += vector[i + 1]! * matrix[from + i + 1]!
+    c += vector[i + 2]! * matrix[from + i + 2]!
+    d += vector[i + 3]! * matrix[from + i + 3]!
+  }
+  for (; i < size; i++) a += vector[i]! * matrix[from + i]!
+  return a + b + c + d
 }
 
 /** As stored: rows and what a 1 in each stands for in base64; `trainedOn` is the hash of the lines it was trained on. */
