@@ -51,6 +51,15 @@ test('a time limit of an Act with "and" in its name is offered for its own secti
   expect(offered(`${births}, s 11(2)(b)`)).toEqual([])
 })
 
+test('a time limit that counts one period after another is offered to who reads the law of both', () => {
+  const [notice, house] = ['Labour Act [Chapter 28:01], s 12(4)(a)', 'Labour Act [Chapter 28:01], s 12(6)']
+  const leave = { ...rule('leave', `Three months (${notice}), and a month more (${house}).`) }
+  const offered = (text: string) =>
+    rulesNamed(text, [{ ...leave, then: { length: 1, unit: 'months' } }], [notice, house].map(section)).length
+  expect(offered('Labour Act [Chapter 28:01], s 12(4)')).toBe(0)
+  expect(offered('Labour Act [Chapter 28:01], s 12(4)-(7)')).toBe(1)
+})
+
 test('an answer that quotes statutes and no guide still leads to the procedure on their sections', () => {
   const procedures = [
     {

@@ -27,7 +27,9 @@ export const rulesNamed = (markdown: string, rules: DeadlineRule[], sections: Ci
     const own = sections.filter(({ raw }) => rule.text.includes(raw)).map(({ raw }) => raw.split(' and s ')[0] ?? raw)
     const [place] = own.toSorted((a, b) => b.length - a.length)
     // two rules may rest on one place: the first is the general one
-    if (!place || places.has(place) || !names(text, place)) return false
+    // one period after another rests on the law of both
+    const restsOn = rule.then ? own : [place]
+    if (!place || places.has(place) || !restsOn.every((one) => one && names(text, one))) return false
     places.add(place)
     return true
   })
