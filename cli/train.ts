@@ -1,7 +1,7 @@
-// `npm run train`: fits the encoder of meanings on all content, the classifiers of danger and language, and of scope on content/training, prints what they
-// do with lines that they have not read and how the probabilities are calibrated on them, writes content/models, and reads
-// content/eval once. `-- --only danger` (or scope, or meaning) makes that one, `-- --quick` only writes, `-- --heldout` leaves
-// out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
+// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, and of scope on
+// content/training; prints what these do with lines that they have not read and how the probabilities are calibrated on them, writes
+// content/models, and reads content/eval once. `-- --only danger` (or scope, or meaning) makes that one, `-- --quick` only writes,
+// `-- --heldout` leaves out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

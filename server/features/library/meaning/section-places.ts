@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import path from 'node:path'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
+import { madeByVersion } from '#server/db/made-by-version.ts'
 import { rows } from '#server/db/query.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { plainWords } from '#server/features/library/plain-language/tables.ts'
@@ -13,8 +14,13 @@ import { encode, type MeaningEncoder, nearness, readEncoder, type Told } from '#
 /** A section that has plain words, by the key of its Act. */
 export type MeantSection = { act: string; number: string; heading: string }
 
-/** Where the sections that have plain words lie among meanings; a row of `places` for each. `rowsOf`: by `sectionKey` of folded title and number. */
-export type SectionPlaces = { sections: MeantSection[]; places: Float32Array; rowsOf: Map<string, number[]> }
+/** Where the sections that have plain words lie among meanings; a row of `places` for each. `rowsOf`: by `sectionKey` of folded title and number; `questions`: those asked last. */
+export type SectionPlaces = {
+  sections: MeantSection[]
+  places: Float32Array
+  rowsOf: Map<string, number[]>
+  questions: ReturnType<typeof questionMemo>
+}
 
 /** What the encoder reads of a section: what it is about, not its text. */
 export const toldOfSection = ({ act, heading, words }: Omit<MeantSection, 'number'> & { words: string }): Told[] => [
@@ -32,34 +38,10 @@ export const meaningEncoder = (ctx: Ctx): MeaningEncoder => encoders(ctx).curren
 /** Takes another encoder instead, before the first question: evaluation asks one what it has not been trained on. */
 export const replaceEncoder = (ctx: Ctx, encoder: MeaningEncoder) => void (encoders(ctx).current = encoder)
 
-/** Milliseconds for which a process does not ask whether another one changed plain words. */
-const VERSION_MS = 15_000
-type Known = {
-  version?: { since: number; value: Promise<string> }
-  built?: { version: string; places: Promise<SectionPlaces> }
-}
-const known = perProcess((): Known => ({}))
+const current = madeByVersion<SectionPlaces>({ ms: 15_000, version: readVersion, make: placesOf })
 
-/** The places of the sections whose plain words the database holds; made anew, in slices of a few milliseconds, when those change. */
-export async function sectionPlaces(ctx: Ctx): Promise<SectionPlaces> {
-  const state = known(ctx)
-  if (!state.version || Date.now() - state.version.since > VERSION_MS)
-    state.version = { since: Date.now(), value: readVersion(ctx) }
-  const version = await state.version.value.catch((error: unknown) => {
-    delete state.version
-    throw error
-  })
-  if (state.built?.version !== version) {
-    const places = placesOf(ctx)
-    state.built = { version, places }
-    // those that could not be made are tried again at the next question
-    places.catch(() => delete state.built)
-  }
-  return state.built.places
-}
-
-/** To be called by who changed plain words; other processes see it when they next ask. */
-export const forgetSectionPlaces = (ctx: Ctx) => void delete known(ctx).version
+/** To be called when this process has changed plain words: they count at once. */
+export const plainWordsChanged = (ctx: Ctx): void => current.changed(ctx)
 
 async function readVersion({ db }: Ctx): Promise<string> {
   const [row] = await rows<{ version: string }>(
@@ -84,7 +66,7 @@ async function placesOf(ctx: Ctx): Promise<SectionPlaces> {
     rowsOf.set(key, [...(rowsOf.get(key) ?? []), row])
     await pause()
   }
-  return { sections: sections.map(({ words: _, ...section }) => section), places, rowsOf }
+  return { sections: sections.map(({ words: _, ...section }) => section), places, rowsOf, questions: questionMemo() }
 }
 
 /** Of 1,500 sections that answer questions for development nineteen in twenty lie at least as near; of idle questions few do. */
@@ -98,14 +80,14 @@ export type QuestionMeaning = {
   nearTo: (text: string) => number
 }
 
-/** Questions whose nearness to all sections is in memory, each of some 50 kB: search, choice of a guide and weighing ask for the same. */
+/** Questions whose nearness to all sections is in memory, each of some 50 kB: search and weighing ask for the same. */
 const QUESTIONS = 16
-const questions = perProcess(() => lruMemo<string, QuestionMeaning>(QUESTIONS))
+const questionMemo = () => lruMemo<string, QuestionMeaning>(QUESTIONS)
 
+/** The meaning of a question among the sections whose plain words the database holds. */
 export async function meaningOf(ctx: Ctx, question: string): Promise<QuestionMeaning> {
-  const places = await sectionPlaces(ctx)
-  const read = () => readMeaning(meaningEncoder(ctx), question, places)
-  return questions(ctx)(`${known(ctx).built?.version} ${question}`, read)
+  const places = await current.now(ctx)
+  return places.questions(question, () => readMeaning(meaningEncoder(ctx), question, places))
 }
 
 function readMeaning(encoder: MeaningEncoder, question: string, of: SectionPlaces): QuestionMeaning {

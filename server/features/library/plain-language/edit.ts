@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import type { SectionWords } from '#contract/library/plain-words.ts'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
-import { forgetSectionPlaces } from '#server/features/library/meaning/section-places.ts'
+import { plainWordsChanged } from '#server/features/library/meaning/section-places.ts'
 import { plainWords } from '#server/features/library/plain-language/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { liveDocument } from '#server/features/library/documents/change-document.ts'
@@ -59,7 +59,7 @@ export async function updatePlainWords(ctx: Ctx, { id, number, heading, words }:
       target: [plainWords.act, plainWords.number, plainWords.heading],
       set: { words: line, source: 'admin', updatedAt: ctx.now() },
     })
-  forgetSectionPlaces(ctx)
+  plainWordsChanged(ctx)
   await recordAudit(ctx, {
     kind: 'plain_words_changed',
     detail: { name: title || name, section: `${number} ${heading}`.trim() },

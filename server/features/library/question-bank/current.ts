@@ -1,38 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
-import { inForeground } from '#server/db/background.ts'
-import { freshFor } from '#server/db/batch.ts'
+import { madeByVersion } from '#server/db/made-by-version.ts'
 import { rows } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
 import { sectionQuestions, STATE_KEY } from '#server/features/library/question-bank/tables.ts'
-import { perProcess } from '#server/process-state.ts'
 import { buildQuestionIndex, type QuestionedSection, type QuestionIndex } from './index.ts'
 
-type Built = { version: string; index: Promise<QuestionIndex> }
-type Current = { askVersion: (key: '') => Promise<string>; built?: Built }
-
-/** Milliseconds for which nobody asks again whether they changed: what another process changes counts after them. */
-const FRESH_MS = 1_500
-const askNow = (ctx: Ctx) => freshFor(FRESH_MS, () => versionOf(inForeground(ctx)))
-const indexes = perProcess((ctx: Ctx): Current => ({ askVersion: askNow(ctx) }))
+const index = madeByVersion<QuestionIndex>({
+  ms: 1_500,
+  version: versionOf,
+  make: async (ctx) => buildQuestionIndex(await questionedSections(ctx)),
+})
 
 /** The index of the questions that the database holds. Built anew when they change, by whichever process changed them. */
-export async function currentQuestionIndex(ctx: Ctx): Promise<QuestionIndex> {
-  const current = indexes(ctx)
-  const version = await current.askVersion('')
-  if (current.built?.version !== version) {
-    const index = questionedSections(ctx).then(buildQuestionIndex)
-    current.built = { version, index }
-    // one that could not be built is tried again at the next question
-    index.catch(() => delete current.built)
-  }
-  return current.built!.index
-}
+export const currentQuestionIndex = (ctx: Ctx): Promise<QuestionIndex> => index.now(ctx)
 
 /** To be called when this process has changed them: they count at once. */
-export function questionsChanged(ctx: Ctx): void {
-  indexes(ctx).askVersion = askNow(ctx)
-}
+export const questionsChanged = (ctx: Ctx): void => index.changed(ctx)
 
 async function versionOf({ db }: Ctx): Promise<string> {
   const [row] = await rows<{ version: string }>(

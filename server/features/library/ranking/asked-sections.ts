@@ -5,9 +5,10 @@ import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { chooseActs } from '#server/features/library/acts/act-name.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
+import { keyOf } from '#server/features/library/plain-language/content.ts'
 import { currentQuestionIndex } from '#server/features/library/question-bank/current.ts'
 import { type LikeSection, sectionsLike } from '#server/features/library/question-bank/index.ts'
-import { meaningOf, type MeantSection, type QuestionMeaning } from '#server/features/library/meaning/section-places.ts'
+import { meaningOf, type QuestionMeaning } from '#server/features/library/meaning/section-places.ts'
 import { type ActText, findActTexts } from '#server/features/library/search/sections.ts'
 import { passages } from '#server/features/library/tables.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -64,8 +65,6 @@ export async function findMeant(ctx: Ctx, question: string, byMeaning = true): P
 }
 
 const NO_MEANING: Pick<QuestionMeaning, 'nearest' | 'nearOf'> = { nearest: () => [], nearOf: () => undefined }
-
-const keyOf = ({ act, number, heading }: MeantSection) => `${act}\n${number}\n${heading}`
 
 /** Sections that vote on what a question is about, and how much more the likelier ones count. */
 const VOTERS = 100

@@ -91,7 +91,7 @@ export const withoutCitations = (text: string) => text.replace(CITATION, ' ')
 export function guideCitations(text: string): GuideCitation[] {
   const lines = text.split(/\n+/)
   return lines
-    .flatMap((line, at) => upToEachCitation(line).map((piece) => `${piece}${listAfter(piece, lines.slice(at + 1))}`))
+    .flatMap((line, at) => upToEachCitation(line).map((piece) => `${piece}${listAfter(piece, lines, at + 1)}`))
     .flatMap((piece) =>
       readCitations(piece.split('\n', 1)[0]!).citations.flatMap(({ act, chapter, sections }) =>
         sections.map((section) => ({
@@ -105,9 +105,10 @@ export function guideCitations(text: string): GuideCitation[] {
     )
 }
 
-/** What a citation that ends in a colon leads into: the rows of a table, or the items of a list. */
-function listAfter(piece: string, following: string[]): string {
+/** What a citation that ends in a colon leads into, from the line at `from` on: the rows of a table, or the items of a list. */
+function listAfter(piece: string, lines: string[], from: number): string {
   if (!/\):\**$/.test(piece)) return ''
+  const following = lines.slice(from)
   const end = following.findIndex((line) => !isList(line) && !line.startsWith('|'))
   return following
     .slice(0, end < 0 ? following.length : end)
