@@ -43,7 +43,7 @@ export function nearestStatutes(hits: Hit[], cited: CitedExcerpt[], shareIn: (te
     if (known?.excerpt) continue
     const before = known?.near ?? WEIGHTS.about * shareIn(aboutOf(hit))
     near.set(sectionOf(hit), {
-      hit: { ...hit, asked: known?.hit.asked },
+      hit,
       excerpt,
       near: before + WEIGHTS.cited / (1 + i),
     })

@@ -18,11 +18,8 @@ export type QuestionedSection = {
  */
 export type QuestionIndex = {
   sections: QuestionedSection[]
-  /** `id` numbers them. */
-  terms: Map<string, { id: number; from: number; to: number }>
+  terms: Map<string, { from: number; to: number }>
   postings: Uint32Array
-  /** Of each section, the ids of the terms of each of its lines. */
-  lines: Uint32Array[][]
   /** How long the English lines of each section are together, and the others, each as a multiple of the mean. */
   lengths: { english: Float32Array; others: Float32Array }
   /** Stems of the English lines: words of a question that are among them need no pieces. */
@@ -34,8 +31,6 @@ export type LikeSection = {
   section: QuestionedSection
   /** BM25 of all its questions together. */
   score: number
-  /** How much of what is asked its best single question says, the rare words counting more: 0 to 1. */
-  share: number
 }
 
 const COUNT_BITS = 8
@@ -48,7 +43,6 @@ export async function buildQuestionIndex(sections: QuestionedSection[]): Promise
   const pause = pauser()
   const numbered = numberTerms()
   const lengths = { english: new Float32Array(sections.length), others: new Float32Array(sections.length) }
-  const lines: Uint32Array[][] = []
   // of each term of each section, and its posting
   const ids: number[] = []
   const values: number[] = []
@@ -57,7 +51,7 @@ export async function buildQuestionIndex(sections: QuestionedSection[]): Promise
     const words = section.lines.map(numbered.of)
     for (const [i, { language }] of section.lines.entries())
       lengths[language === 'en' ? 'english' : 'others'][at]! += words[i]!.flat().length
-    lines.push(words.map(counter.add))
+    counter.add(words.flat())
     counter.take((id, count) => {
       ids.push(id)
       values.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
@@ -66,9 +60,9 @@ export async function buildQuestionIndex(sections: QuestionedSection[]): Promise
   }
   const { starts, postings } = gather(ids, values, numbered.terms.size)
   const terms: QuestionIndex['terms'] = new Map()
-  for (const [term, id] of numbered.terms) terms.set(term, { id, from: starts[id]!, to: starts[id + 1]! })
+  for (const [term, id] of numbered.terms) terms.set(term, { from: starts[id]!, to: starts[id + 1]! })
   const byMeans = { english: byMean(lengths.english), others: byMean(lengths.others) }
-  return { sections, terms, postings, lines, lengths: byMeans, english: numbered.english }
+  return { sections, terms, postings, lengths: byMeans, english: numbered.english }
 }
 
 function byMean(lengths: Float32Array): Float32Array {
@@ -106,25 +100,18 @@ function numberTerms() {
   return { terms, english, of }
 }
 
-/** Counts the terms of a section, line by line: in lists by their numbers, which takes half the time of maps. */
+/** Counts the terms of a section: in lists by their numbers, which takes half the time of maps. */
 function countTerms() {
   const counts: number[] = []
-  const lastLine: number[] = []
   let met: number[] = []
-  let line = 0
   return {
-    /** Adds a line and gives its terms, each once. */
-    add: (words: number[][]): Uint32Array => {
-      line++
-      const own: number[] = []
+    /** Adds the words of its lines, each with the terms that it is matched by. */
+    add: (words: number[][]) => {
       for (const ids of words)
         for (const id of ids) {
-          if (lastLine[id] !== line) own.push(id)
-          lastLine[id] = line
           if (!counts[id]) met.push(id)
           counts[id] = (counts[id] ?? 0) + 1
         }
-      return Uint32Array.from(own)
     },
     /** Gives each term of the section with its count, and begins another. */
     take: (give: (id: number, count: number) => void) => {
@@ -148,19 +135,10 @@ function gather(ids: number[], values: number[], size: number) {
   return { starts, postings }
 }
 
-/** Sections whose lines are read one by one: of the others `share` is 0. */
-const LINES_READ = 5
-
 /** The `most` sections whose questions are most like this one, best first. Pure. */
 export function sectionsLike(index: QuestionIndex, question: string, most: number): LikeSection[] {
-  const weights = weightsOf(index, question)
-  const scores = scoresOf(index, weights)
-  const share = shareOf(weights)
-  return bestOf(scores, most).map((at, rank) => ({
-    section: index.sections[at]!,
-    score: scores[at]!,
-    share: rank < LINES_READ ? Math.max(0, ...index.lines[at]!.map(share)) : 0,
-  }))
+  const scores = scoresOf(index, weightsOf(index, question))
+  return bestOf(scores, most).map((at) => ({ section: index.sections[at]!, score: scores[at]! }))
 }
 
 /** Where the `most` highest scores above 0 are, best first. Numbers alone are sorted much faster than what has them. */
@@ -173,7 +151,7 @@ function bestOf(scores: Float32Array, most: number): number[] {
 
 type Weighed = {
   weight: number
-  term: { id: number; from: number; to: number } | undefined
+  term: { from: number; to: number } | undefined
   isEnglish: boolean
 }
 
@@ -197,11 +175,4 @@ function scoresOf({ sections, postings, lengths }: QuestionIndex, weights: Weigh
     }
   }
   return scores
-}
-
-/** How much of what is asked a line with these terms says. */
-function shareOf(weights: Weighed[]): (line: Uint32Array) => number {
-  const whole = weights.reduce((sum, { weight }) => sum + weight, 0)
-  const byTerm = new Map(weights.flatMap(({ term, weight }) => (term ? [[term.id, weight] as const] : [])))
-  return (line) => whole && line.reduce((sum, id) => sum + (byTerm.get(id) ?? 0), 0) / whole
 }

@@ -24,7 +24,7 @@ export type AskedSection = {
   passageId: number
   section: number
   document: CandidateDocument
-} & Pick<LikeSection, 'score' | 'share'>
+} & Pick<LikeSection, 'score'>
 
 /** What the sections of the library mean beside a question: those that it leads to, the likest first, and how near any section is. */
 export type Meant = { sections: AskedSection[]; nearOf: (act: string, number: string) => number | undefined }
@@ -45,7 +45,7 @@ export async function findMeant(ctx: Ctx, question: string, byMeaning = true): P
   const like = sectionsLike(index, question, SECTIONS)
   const asked = new Set(like.map(({ section }) => keyOf(section)))
   const others = meaning.nearest(SECTIONS).filter((section) => !asked.has(keyOf(section)))
-  const wanted = [...like, ...others.map((section) => ({ section, score: 0, share: 0 }))].map((one) => ({
+  const wanted = [...like, ...others.map((section) => ({ section, score: 0 }))].map((one) => ({
     ...one,
     act: readAct(one.section.act),
   }))
@@ -55,10 +55,10 @@ export async function findMeant(ctx: Ctx, question: string, byMeaning = true): P
     ctx,
     texts.map(({ textId }) => textId),
   )
-  const sections = wanted.flatMap(({ act, section, score, share }) =>
+  const sections = wanted.flatMap(({ act, section, score }) =>
     chooseActs(act, texts).flatMap((text) => {
       const place = placeOf(section, placesOfTexts.get(text.textId)!)
-      return place ? [{ ...place, document: documentOf(text), score, share }] : []
+      return place ? [{ ...place, document: documentOf(text), score }] : []
     }),
   )
   return { sections, nearOf }

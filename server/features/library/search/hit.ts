@@ -27,12 +27,7 @@ export type Hit = {
   repealedBy?: string
   /** How the section stands today; undefined where it is in force as it reads, or where nobody asked. */
   law?: ShownLawState
-  /** How like the question are those that the bank has for this section; undefined where it is not among the likest. */
-  asked?: Asked
 }
-
-/** `score` is BM25 of all questions of a section together, `share` how much of what is asked one of them says, 0 to 1. */
-export type Asked = { score: number; share: number }
 
 /** A hit that still knows its section, so that each counts once. */
 export type RankedHit = Hit & { section: number }

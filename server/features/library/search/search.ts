@@ -8,7 +8,7 @@ import { searchAttached } from './attached-search.ts'
 import { fuseRankings, nearestPassages, hitsToRerank, rerankHits } from './dense.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { bestOfEachSection, type Hit, hitOf, type RankedHit, PassageRow } from './hit.ts'
-import { type Meant, findMeant, withMeant } from '#server/features/library/ranking/asked-sections.ts'
+import { findMeant, withMeant } from '#server/features/library/ranking/asked-sections.ts'
 import { findCandidates } from '#server/features/library/ranking/candidates.ts'
 import { findNamedSections, raiseNamed } from '#server/features/library/ranking/named-sections.ts'
 import { readSearchQuery } from '#server/features/library/ranking/query.ts'
@@ -72,7 +72,7 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
   const candidates = meant ? await withMeant(ctx, byWords, meant) : byWords
   const ranked = raiseNamed(fuseRankings(rankCandidates(candidates, read, likelyActs), nearest), named)
   const shown = await readHits(ctx, bestOfEachSection(ranked, hitsToRerank(ctx, limit)))
-  const hits = await withLaw(ctx, meant ? withAsked(shown, meant) : shown)
+  const hits = await withLaw(ctx, shown)
   const isNamed = (hit: RankedHit) =>
     named.some(({ textId, section }) => textId === hit.textId && section === hit.section)
   const rest = await rerankHits(
@@ -81,14 +81,6 @@ async function searchPassages(ctx: Ctx, query: string, input: SearchInput): Prom
     hits.filter((hit) => !isNamed(hit)),
   )
   return [...hits.filter(isNamed), ...livingFirst(rest, WEIGHTS.asGood)].slice(0, limit)
-}
-
-/** Each hit with how like the question are those that the bank has for its section. */
-function withAsked(hits: RankedHit[], { sections }: Meant): RankedHit[] {
-  return hits.map((hit) => {
-    const like = sections.find(({ document, section }) => document.textId === hit.textId && section === hit.section)
-    return like?.score ? { ...hit, asked: { score: like.score, share: like.share } } : hit
-  })
 }
 
 /** What is shown of some passages, in their order, without those of documents that were deleted or replaced meanwhile. */
