@@ -65,36 +65,44 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
         onSearch(typed.trim())
       }}
     >
-      <div className="relative min-w-0 flex-1 basis-72">
-        <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 text-muted" />
-        <input
-          ref={field}
-          className={cx('input pl-10 text-ellipsis', typed && 'pr-11')}
-          aria-label={label}
-          aria-keyshortcuts="/"
-          placeholder={placeholder}
-          maxLength={maxLength}
-          enterKeyHint="search"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => type(event.target.value)}
-        />
-        {typed && (
-          <button
-            type="button"
-            aria-label={m.clearSearch}
-            className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-lg text-muted hover:text-text"
-            onClick={clear}
-          >
-            <X size={20} />
-          </button>
+      <div className="flex min-w-0 flex-1 basis-72 gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Search
+            size={20}
+            aria-hidden="true"
+            className={cx('pointer-events-none absolute top-3 left-3 text-muted', !live && 'max-sm:hidden')}
+          />
+          <input
+            ref={field}
+            className={cx('input text-ellipsis', live ? 'pl-10' : 'sm:pl-10', typed && 'pr-11')}
+            aria-label={label}
+            aria-keyshortcuts="/"
+            placeholder={placeholder}
+            maxLength={maxLength}
+            enterKeyHint="search"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+          />
+          {typed && (
+            <button
+              type="button"
+              aria-label={m.clearSearch}
+              className="absolute inset-y-0 right-0 grid w-11 place-content-center rounded-lg text-muted hover:text-text"
+              onClick={clear}
+            >
+              <X size={20} />
+            </button>
+          )}
+        </div>
+        {!live && (
+          // on a phone the glass stands on the button, which needs no row of its own
+          <Button type="submit" variant={main ? 'primary' : 'secondary'} className="max-sm:px-0">
+            <Search aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">{m.search}</span>
+          </Button>
         )}
       </div>
-      {!live && (
-        <Button type="submit" variant={main ? 'primary' : 'secondary'}>
-          {m.search}
-        </Button>
-      )}
       {children}
     </form>
   )

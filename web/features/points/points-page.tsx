@@ -47,7 +47,7 @@ export function PointsPage() {
       <h1 className="text-2xl">{m.title}</h1>
       {deployment?.payments === 'sandbox' && (
         <p className="no-print flex items-start gap-3 rounded-lg bg-raised px-4 py-3">
-          <FlaskConical size={22} aria-hidden="true" className="mt-0.5 flex-none text-accent" />
+          <FlaskConical size={20} aria-hidden="true" className="mt-0.5 flex-none text-accent" />
           <span>
             <Rich text={m.testMode} parts={{ mode: <strong>{m.testModeName}</strong> }} />
           </span>

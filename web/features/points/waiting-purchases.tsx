@@ -13,7 +13,11 @@ export function WaitingPurchases({ purchases }: { purchases: Purchase[] }) {
     <div role="status" className="no-print grid gap-3 empty:hidden">
       {open.map(({ id, state, points, amountCents, phone, instructions }) => (
         <div key={id} className="card flex items-start gap-3">
-          {state === 'waiting' ? <Spinner className="mt-1 text-accent" /> : <CircleHelp className="flex-none" />}
+          {state === 'waiting' ? (
+            <Spinner className="mt-1 text-accent" />
+          ) : (
+            <CircleHelp size={20} className="mt-0.5 flex-none" />
+          )}
           <div>
             <p className="font-semibold">
               {m.pointsFor(state === 'waiting' ? m.waiting : m.checking, points, dollars(amountCents))}

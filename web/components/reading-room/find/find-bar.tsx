@@ -26,7 +26,7 @@ export function FindBar({ query, onQuery, places, current, move, waiting, ref }:
   return (
     <div role="search" className="flex items-center gap-1 border-b px-3 pb-2">
       <div className="relative min-w-0 flex-1">
-        <Search size={18} aria-hidden="true" className="absolute top-3.5 left-3 text-muted" />
+        <Search size={20} aria-hidden="true" className="absolute top-3 left-3 text-muted" />
         <input
           ref={ref}
           type="search"

@@ -49,9 +49,9 @@ function AttachmentCard({ conversationId, attachment: { documentId, name, state,
       {busy ? (
         <Spinner className="mt-1" />
       ) : failed ? (
-        <TriangleAlert className="flex-none text-danger" />
+        <TriangleAlert size={20} className="mt-0.5 flex-none text-danger" />
       ) : (
-        <FileText className="flex-none" />
+        <FileText size={20} className="mt-0.5 flex-none" />
       )}
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>

@@ -98,7 +98,7 @@ function Bubble({ message: { sender, text, timestamp, attachment, language } }: 
     <div className={cx('past-bubble', own && 'past-own')}>
       {attachment && (
         <p className="flex items-center gap-2 font-semibold">
-          <FileText size={18} aria-hidden="true" /> {attachment.name}
+          <FileText size={20} aria-hidden="true" /> {attachment.name}
         </p>
       )}
       {own ? (

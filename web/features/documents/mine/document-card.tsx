@@ -97,7 +97,7 @@ function MoreMenu({ document, versions, onDo }: MenuProps) {
           .filter(({ shown }) => shown)
           .map(({ deed, icon: Icon, text }) => (
             <DropdownMenuItem key={deed} onSelect={() => onDo(deed)}>
-              <Icon size={18} aria-hidden="true" /> {text}
+              <Icon size={20} aria-hidden="true" /> {text}
             </DropdownMenuItem>
           ))}
       </DropdownMenuContent>
