@@ -68,7 +68,7 @@ async function bundleWeb(outDir) {
 /** What a stranger opens first is in the page before any code; a form would be wiped when its code comes. */
 const PRERENDERED = ['/', '/features', '/privacy', '/terms', '/cookies']
 
-/** For server/http/static.ts: the content of those pages as HTML, and what stands around the application's. */
+/** For server/http/page.ts: in each language the content of those pages as HTML, and what stands around the application's. */
 async function prerender(outDir) {
   const { build } = await import('vite')
   const folder = path.join(outDir, '.vite/prerender')
@@ -77,8 +77,11 @@ async function prerender(outDir) {
   Object.assign(globalThis, browserOfNobody())
   const rendered = await import(pathToFileURL(path.join(folder, 'prerender.js')).href)
   const pages = {}
-  for (const page of PRERENDERED) pages[page] = await rendered.prerender(page)
-  pages.shell = rendered.prerenderShell()
+  for (const language of ['en', 'sn', 'nd']) {
+    rendered.speak(language)
+    for (const page of PRERENDERED) pages[`${language} ${page}`] = await rendered.prerender(page)
+    pages[`${language} shell`] = rendered.prerenderShell()
+  }
   await writeFile(path.join(outDir, '.vite/prerendered.json'), JSON.stringify(pages))
   await rm(folder, { recursive: true })
 }
@@ -118,7 +121,7 @@ async function bundleServiceWorker(outDir) {
   })
 }
 
-/** For server/http/static.ts. */
+/** For server/http/page.ts. */
 async function writeRoutes(outDir) {
   const manifest = JSON.parse(await readFile(path.join(outDir, '.vite/manifest.json'), 'utf8'))
   const routes = routeChunks(await readFile('web/router.tsx', 'utf8'), manifest)

@@ -30,7 +30,7 @@ import { operationsRoutes } from './features/operations/routes.ts'
 import { overviewRoutes } from './features/overview/routes.ts'
 import { pointsRoutes } from './features/points/routes.ts'
 import { pointsJobs } from './features/points/service.ts'
-import { proceduresRoutes } from './features/procedures/routes.ts'
+import { procedurePages, proceduresRoutes } from './features/procedures/routes.ts'
 import { procedureJobs } from './features/procedures/service.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { privacyJobs } from './features/privacy/service.ts'
@@ -43,6 +43,7 @@ import { userRoutes } from './features/users/routes.ts'
 import { chatChannelRoutes } from './features/chat-channels/routes.ts'
 import { chatJobs } from './features/chat-channels/service.ts'
 import { lawAddresses, lawPages, readingRoomRoutes } from './features/reading-room/routes.ts'
+import { nameOfPage } from './features/wording/page-names.ts'
 import { headOfPages } from './features/wording/records.ts'
 import { wordingRoutes } from './features/wording/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -123,14 +124,16 @@ export function createApp(deps: Deps): App {
   handoverPages(app, deps)
   lawPages(app, deps)
   lawAddresses(app, deps)
+  procedurePages(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)
-  staticFiles(app, () =>
-    headOfPages(deps).catch((error: unknown) => {
+  staticFiles(app, async (page) => {
+    const more = await headOfPages(deps).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the corrections could not be read')
       return ''
-    }),
-  )
+    })
+    return { nameIn: (language) => nameOfPage(deps, page, language), more }
+  })
   return app
 }
 

@@ -42,6 +42,8 @@ const root = document.querySelector('#root')!
 const waiting = [startLanguage(), isDrawn ? loadPage(location.pathname).catch(forgetFailures) : undefined]
 const show = () => {
   notePlace()
+  // the language of what the server drew there
+  root.removeAttribute('lang')
   createRoot(root).render(pages)
   // a person who counts megabytes, or seconds, reads as well in the letters that the phone has
   whenIdle(() => isPoorLine() || void import('./fonts.css'))

@@ -7,7 +7,8 @@ function closure(manifest, key, found = new Map()) {
   return found
 }
 
-const AT = /\bat\(\s*'([^']+)',[^#]*?import\('#web\/([^']+)'\)(?:,\s*\(\) => import\('#web\/([^']+)'\))?/g
+const AT =
+  /\bat\(\s*'([^']+)',\s*('public'|'user'|\[[^\]]*\]),[^#]*?import\('#web\/([^']+)'\)(?:,\s*\(\) => import\('#web\/([^']+)'\))?/g
 
 /**
  * What the browser will ask for on each page of the URL table (web/router.tsx) beyond the entry: so that the page itself can name it,
@@ -16,11 +17,16 @@ const AT = /\bat\(\s*'([^']+)',[^#]*?import\('#web\/([^']+)'\)(?:,\s*\(\) => imp
 export function routeChunks(router, manifest) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
   const shell = closure(manifest, entry)
-  return [...router.matchAll(AT)].map(([, path, ...imports]) => {
+  return [...router.matchAll(AT)].map(([, path, access, ...imports]) => {
     const parts = imports.filter((part) => part !== undefined)
     for (const part of parts) if (!manifest[part]) throw new Error(`The manifest has no ${part}`)
     const needed = parts.reduce((found, part) => closure(manifest, part, found), new Map())
     const own = [...needed].filter(([key]) => !shell.has(key)).map(([, chunk]) => chunk)
-    return { path, scripts: own.map(({ file }) => file), styles: [...new Set(own.flatMap(({ css = [] }) => css))] }
+    return {
+      path,
+      isPublic: access === "'public'",
+      scripts: own.map(({ file }) => file),
+      styles: [...new Set(own.flatMap(({ css = [] }) => css))],
+    }
   })
 }

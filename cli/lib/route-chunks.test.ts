@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-type RouteChunks = (router: string, manifest: object) => { path: string; scripts: string[]; styles: string[] }[]
+type RouteChunks = (
+  router: string,
+  manifest: object,
+) => { path: string; isPublic: boolean; scripts: string[]; styles: string[] }[]
 // plain JavaScript, because a build runs it before there is anything to run TypeScript with
 const script: string = './route-chunks.mjs'
 const { routeChunks } = (await import(script)) as { routeChunks: RouteChunks }
@@ -22,6 +25,8 @@ it('every page of the table is found with what it imports, without what every pa
   expect(routes[0]).toMatchObject({ path: '/', styles: ['table.css'] })
   const section = routes.find(({ path }) => path === '/library/:documentId/:section?')
   expect(section?.scripts).toContain('components/reading-room/reading-room.tsx.js')
+  expect(routes.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toContain('/signin')
+  expect(routes.filter(({ isPublic }) => !isPublic).map(({ path }) => path)).toContain('/library/manage')
   delete manifest[pages[0]!]
   expect(() => routeChunks(router, manifest)).toThrow(/has no/)
 })

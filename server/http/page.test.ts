@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fits } from './static.ts'
+import { fits } from './page.ts'
 
 it.each([
   ['/library/:documentId?/:section?', '/library', true],

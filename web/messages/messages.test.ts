@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { languageFor } from '#web/lib/language/which.ts'
+import { languageFor } from '#contract/screen-language.ts'
 import { catalogue as nd } from './nd/index.ts'
 import { catalogue as sn } from './sn/index.ts'
 

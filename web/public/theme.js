@@ -1,7 +1,13 @@
-// Runs before the first paint. Dark is the default; a choice made with the switch is remembered.
+// Runs before the first paint. Dark is the default; a choice made with the switch is remembered, and so is the language.
 try {
   if (localStorage.getItem('theme') === 'light') {
     document.documentElement.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#f6f7f7'
+  }
+  const language = localStorage.getItem('language')
+  const title = document.querySelector('title').dataset[language]
+  if (title) {
+    document.title = title
+    document.documentElement.lang = language
   }
 } catch {}

@@ -1,4 +1,3 @@
-import { compress } from 'hono/compress'
 import * as api from '#contract/consultations/consultations.ts'
 import { ATTACHMENT_MAX_BYTES } from '#contract/product.ts'
 import type { Deps } from '#server/context.ts'
@@ -23,5 +22,5 @@ export function consultationsRoutes(app: App) {
 
 /** A consultation as a page that can be read before the code of the application has come. */
 export function consultationPages(app: App, deps: Deps) {
-  app.get('/app/consult/:id', compress(), service.consultationPage(deps))
+  app.get('/app/consult/:id', service.consultationPage(deps))
 }

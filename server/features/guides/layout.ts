@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { pageTitle } from '#contract/page-title.ts'
 import { COUNTRY, PRODUCT } from '#contract/product.ts'
 import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
@@ -62,7 +63,7 @@ const head = ({ title, description, path, origin, kind, data, hidden, alternates
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="color-scheme" content="dark light" />
     <meta name="theme-color" content="#101315" />
-    <title>${title} · ${PRODUCT}</title>
+    <title>${pageTitle(title)}</title>
     <meta name="description" content="${description}" />
     ${hidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin + path}" />`}
     ${alternates.length > 1 ? alternates.map((one) => html`<link rel="alternate" hreflang="${one.language}" href="${origin + one.path}" />`) : ''}

@@ -1,6 +1,7 @@
 import * as managed from '#contract/procedures/managed-procedures.ts'
 import * as api from '#contract/procedures/procedures.ts'
 import { addReminder, listReminders, removeReminder } from '#contract/procedures/reminders.ts'
+import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
 import { route } from '#server/http/route.ts'
 import * as service from './service.ts'
@@ -22,4 +23,12 @@ export function proceduresRoutes(app: App) {
   route(app, listReminders, service.listReminders)
   route(app, addReminder, service.addReminder)
   route(app, removeReminder, service.removeReminder)
+}
+
+/** A procedure's page is called what the procedure is, before its code has come. */
+export function procedurePages(app: App, deps: Deps) {
+  app.get('/procedures/:slug', async (c, next) => {
+    c.set('page', { nameIn: await service.titleOfProcedure(deps, c.req.param('slug')) })
+    return next()
+  })
 }

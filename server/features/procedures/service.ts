@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Procedure } from '#contract/procedures/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
 import type { OtherLanguage } from '#server/features/library/service.ts'
+import type { Language } from '#server/text/language.ts'
 import { asWalked, guideTitles } from './as-walked.ts'
 import { content } from './content.ts'
 import { citedSections, leadingSections, ruleCited } from './law.ts'
@@ -57,6 +58,12 @@ export const proceduresOfGuide = async (deps: Live, guide: string, language?: Ot
       },
     ]) => (guides.includes(guide) ? [{ slug, ...inLanguage(deps.config, language, { title }).value }] : []),
   )
+
+/** What a procedure is called in a language; undefined where there is none. */
+export async function titleOfProcedure(deps: Live, slug: string) {
+  const title = (await liveProcedures(deps)).get(slug)?.procedure.title
+  return (language: Language) => title && inLanguage(deps.config, language === 'en' ? undefined : language, title).value
+}
 
 /** The slugs of all procedures. */
 export const procedureSlugs = async (deps: Live) => [...(await liveProcedures(deps)).keys()]

@@ -1,4 +1,3 @@
-import { compress } from 'hono/compress'
 import * as api from '#contract/library/reading-room.ts'
 import type { Deps } from '#server/context.ts'
 import type { App } from '#server/http/app-env.ts'
@@ -16,7 +15,7 @@ export function readingRoomRoutes(app: App) {
 
 /** Documents and sections of law whose text comes with their page. */
 export function lawPages(app: App, deps: Deps) {
-  app.get('/library/:documentId/:section?', compress(), service.lawPage(deps))
+  app.get('/library/:documentId/:section?', service.lawPage(deps))
 }
 
 /** Stable addresses of laws and their sections lead to where the library shows them; unknown ones to the page that says so. */

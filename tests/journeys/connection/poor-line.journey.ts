@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COOKIE_TOKEN } from '#contract/product.ts'
+import { pageTitle as called } from '#contract/page-title.ts'
+import { COOKIE_TOKEN, COOKIE_USER } from '#contract/product.ts'
+import { english as en } from '#web/messages/english.ts'
+import { catalogue as nd } from '#web/messages/nd/index.ts'
+import { catalogue as sn } from '#web/messages/sn/index.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { addLongAct } from '#tests/support/long-act.ts'
@@ -128,6 +132,43 @@ test('a guide and the beginning of a long Act are read before their code has com
   await expect.poll(top).toBeGreaterThanOrEqual(0)
   expect(chromium.strays(page)).toEqual([])
   await page.context().close()
+})
+
+test('a page is called what it is before its code has come, in the language of who opens it', async () => {
+  const sent = async (path: string, headers: Record<string, string>) => {
+    const html = await (await fetch(product.url + path, { headers })).text()
+    return { title: /<title[^>]*>([^<]*)</.exec(html)?.[1], lang: /<html lang="(\w+)"/.exec(html)?.[1], html }
+  }
+  const inNdebele = { 'accept-language': 'nd-ZW,en;q=0.5' }
+  expect(await sent('/deadlines', inNdebele)).toMatchObject({ title: called(nd.procedures.myDate), lang: 'nd' })
+  expect((await sent('/', inNdebele)).html).toContain(nd.landing.askFirst)
+  expect(await sent('/app/points', inNdebele)).toMatchObject({ title: called(nd.auth.signIn), lang: 'nd' })
+  const procedure = await sent('/procedures/eviction-threatened', { 'accept-language': 'sn' })
+  const { title } = await call<{ title: string }>(product, '', 'GET', '/procedures/eviction-threatened?language=sn')
+  expect(procedure).toMatchObject({ title: called(title), lang: 'sn' })
+
+  // chosen on the device: the server does not know
+  const page = await chromium.page({ viewport: PHONE, locale: 'en-ZW' })
+  await page.addInitScript(() => localStorage.setItem('language', 'sn'))
+  await page.route('**/assets/*.js', () => {})
+  await page.goto(`${product.url}/features`, { waitUntil: 'commit' })
+  await page.locator('main h1').waitFor()
+  expect(await page.title()).toBe(called(sn.features.pageTitle))
+  const langOf = (selector: string) => page.locator(selector).getAttribute('lang')
+  expect([await langOf('html'), await langOf('#root')]).toEqual(['sn', 'en'])
+  await page.context().close()
+
+  const { token, user } = await call<{ token: string; user: object }>(product, '', 'POST', '/auth/login', asker)
+  const inShona = encodeURIComponent(JSON.stringify({ ...user, preferredLanguage: 'sn' }))
+  const cookie = `${COOKIE_TOKEN}=${token}; ${COOKIE_USER}=${inShona}`
+  const documents = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/library/documents')
+  const guide = documents.find(({ name }) => name === 'Losing your job')!
+  expect(await sent(`/library/${guide._id}`, { cookie })).toMatchObject({
+    title: called('Kurasikirwa nebasa'),
+    lang: 'sn',
+  })
+  expect(await sent(`/library/${act}/90`, { cookie })).toMatchObject({ title: called('90. Licence 90 · Licences Act') })
+  expect(await sent(`/library/${act}/90`, {})).toMatchObject({ title: called(en.auth.signIn) })
 })
 
 test('the text comes only to its person, and to nobody once the session has ended', async () => {

@@ -121,14 +121,25 @@ async function walk(
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
     if (who !== 'nobody') await enter(page, product, who === 'admin' ? ADMIN : person)
     for (const at of screens().filter((one) => one.who === who)) {
-      await page.goto(product.url + at.path)
+      const sent = await page.goto(product.url + at.path)
       await page.locator(at.ready).first().waitFor()
       await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached' })
+      await isCalledAsSent(page, at.name, await sent!.text())
       await look(page, at)
     }
     expect(browser.strays(page, [/404/])).toEqual([])
     await page.context().close()
   }
+}
+
+/** Screens that name what somebody brought, or where they are in it, when their code has come. */
+const NAMED_LATER = ['reading', 'review', 'source', 'procedure edit']
+
+/** A screen bears the name that its page was sent with: that is all a tab and a screen reader have until the code has come. */
+async function isCalledAsSent(page: Page, screenName: string, sent: string) {
+  const title = await page.evaluate((text) => new DOMParser().parseFromString(text, 'text/html').title, sent)
+  expect(title, screenName).toMatch(screenName === 'landing' ? /^Virtual Lawyer$/ : /. · Virtual Lawyer$/)
+  if (!NAMED_LATER.includes(screenName)) await expect.poll(() => page.title(), { message: screenName }).toBe(title)
 }
 
 async function picture(page: Page, name: string) {

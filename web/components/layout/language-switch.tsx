@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#web/lib/language/language.ts'
-import { isScreenLanguage, SCREEN_LANGUAGES } from '#web/lib/language/which.ts'
+import { isScreenLanguage, SCREEN_LANGUAGES } from '#contract/screen-language.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
 

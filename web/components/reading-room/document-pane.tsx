@@ -1,8 +1,8 @@
-import { useMessages } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { DocumentText } from '#contract/library/document-text.ts'
-import { useCalled } from '#web/lib/language/called.ts'
+import { nameOfReading } from '#contract/library/section-name.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { BesideText } from './history/beside-text.tsx'
 import { useWhole } from './excerpt/use-whole.ts'
@@ -21,7 +21,6 @@ import type { Source } from './source.ts'
 import { useFind } from './find/use-find.ts'
 import { useFollowing } from './use-following.ts'
 import { useHistoryPlace } from './use-history-place.ts'
-import { useSectionName } from './text/use-section-name.ts'
 import { useSpans } from './text/use-spans.ts'
 import type { Versions } from './history/use-versions.ts'
 
@@ -80,13 +79,6 @@ function useTold<T>(what: T, tell: ((what: T) => void) | undefined) {
   useEffect(() => tell?.(what), [tell, what])
 }
 
-/** "4. Who may fly · Kite Act": what is read, in the language of the screens as far as it has a name there. */
-function useNameOf(section: Section | undefined, title: string, { called }: DocumentText): string {
-  const sectionName = useSectionName()
-  const documentName = useCalled()
-  return [section && sectionName(section).words, documentName(title, called).words].filter(Boolean).join(' · ')
-}
-
 const NONE: Section[] = []
 
 /** The loaded document, or a section of it: search, contents, the name of the section being read, and the text. */
@@ -104,11 +96,12 @@ export function DocumentPane(props: Props) {
   const find = useFind(excerpt ? '' : reading.text, reader)
   const section = sectionAt(reading.sections, place)
   const start = useOpeningPlace(document, reading, props.section)
+  const { language } = shown.useValue()
   usePartsAhead()
   // the address of a section alone is right already
   useTold(section?.number, excerpt ? undefined : onSection)
   useTold(section?.number, texts.setNumber)
-  useTold(useNameOf(section, title, document), props.onName)
+  useTold(nameOfReading(section, { title, called: document.called }, language), props.onName)
   const spans = useSpans({ documentId: documentId, document }, reading)
   const here = excerpt ? NONE : reading.sections
   const { followed, back, pick } = useFollowing(reader, { documentId, newTab: !onSection }, here, place)

@@ -1,4 +1,5 @@
 import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
+import { LANGUAGE_CHOICE } from '#contract/screen-language.ts'
 import { shown, useMessages } from '#web/lib/language/messages.ts'
 import { legal } from '#web/messages/en/legal.ts'
 import { LegalPage, Section } from './legal-page.tsx'
@@ -16,6 +17,7 @@ const COOKIES = [
 
 const STORED = [
   ['theme', 'Dark or light colours.'],
+  [LANGUAGE_CHOICE, 'The language you chose.'],
   [LOCAL_CHAT_KEY, 'The chat you are in, until it is saved to your account.'],
   ['sessionRemembered, sessionRefreshedAt', 'Whether and when your sign-in was renewed.'],
   [

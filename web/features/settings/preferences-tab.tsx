@@ -1,7 +1,7 @@
 import { LANGUAGES, TIMEZONES } from '#contract/product.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Field, Select, Switch } from '#web/components/ui/field.tsx'
-import { isScreenLanguage } from '#web/lib/language/which.ts'
+import { isScreenLanguage } from '#contract/screen-language.ts'
 import { serverText } from '#web/lib/api/error-text.ts'
 import { useSavePreferences } from './queries.ts'
 import type { TabProps } from './tab-props.ts'

@@ -1,7 +1,7 @@
 import { COOKIE_TOKEN, COOKIE_USER } from '#contract/product.ts'
 import { shown } from '#web/lib/language/messages.ts'
 import { choiceOfDevice, keepChoice, showLanguage } from '#web/lib/language/show-language.ts'
-import { languageFor, SCREEN_LANGUAGES, type ScreenLanguage } from '#web/lib/language/which.ts'
+import { languageFor, SCREEN_LANGUAGES, type ScreenLanguage } from '#contract/screen-language.ts'
 import { readCookie } from '#web/lib/session/cookies.ts'
 import { jsonObject, propertiesOf } from '#web/lib/text/json-object.ts'
 import { el } from './elements.ts'

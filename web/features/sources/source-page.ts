@@ -1,4 +1,5 @@
 import { lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
+import { pageTitle } from '#contract/page-title.ts'
 import { HIGHLIGHT_SCROLL_DELAY_MS, PRODUCT } from '#contract/product.ts'
 import type { SourceText } from '#contract/consultations/sources.ts'
 import { longDate } from '#web/lib/language/dates.ts'
@@ -26,7 +27,7 @@ export async function showSource(): Promise<void> {
   const first = renderText(text, found.text, found)
   always(() => {
     place().replaceChildren(...head(found), ...(first ? [placeBar(found, first)] : []), text, ...foot(found))
-    if (found.title) document.title = `${found.title} · ${PRODUCT}`
+    if (found.title) document.title = pageTitle(found.title)
   })
   if (first) setTimeout(() => scrollOnce(first), HIGHLIGHT_SCROLL_DELAY_MS)
 }

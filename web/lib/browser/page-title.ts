@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PRODUCT } from '#contract/product.ts'
+import { pageTitle } from '#contract/page-title.ts'
 
 const named = new Set<() => void>()
 let namedPath = ''
@@ -16,7 +16,7 @@ export function onPageNamed(hear: () => void): () => void {
 /** Names the browser tab: "Sign in · Virtual Lawyer"; without a name the product alone. */
 export function usePageTitle(name?: string): void {
   useEffect(() => {
-    document.title = name ? `${name} · ${PRODUCT}` : PRODUCT
+    document.title = pageTitle(name)
     namedPath = location.pathname
     for (const hear of named) hear()
   }, [name])

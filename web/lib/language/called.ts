@@ -1,6 +1,6 @@
 import type { InOtherLanguages } from '#contract/library/document-text.ts'
 import { shown } from './messages.ts'
-import type { ScreenLanguage } from './which.ts'
+import type { ScreenLanguage } from '#contract/screen-language.ts'
 
 /** Words in the language of the screen where they are translated, else in English; `lang` tells a screen reader which. */
 export function useCalled(): (english: string, called: InOtherLanguages | undefined) => Called {

@@ -2,7 +2,7 @@ import { corrected, type Corrections } from '#contract/sentences/corrected.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
 import { shown } from './messages.ts'
-import type { ScreenLanguage } from './which.ts'
+import type { ScreenLanguage } from '#contract/screen-language.ts'
 
 /** So long a page waits for what administrators corrected before it shows our own words. */
 const PATIENCE_MS = 4_000

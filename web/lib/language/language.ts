@@ -1,10 +1,10 @@
 import { savePreferences, type Preferences } from '#contract/accounts/settings.ts'
+import { LANGUAGE_CHOICE, languageFor, type ScreenLanguage } from '#contract/screen-language.ts'
 import type * as z from 'zod/mini'
 import { api } from '#web/lib/api/client.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { session } from '#web/lib/session/session.ts'
-import { CHOICE, choiceOfDevice, keepChoice, showLanguage } from './show-language.ts'
-import { languageFor, type ScreenLanguage } from './which.ts'
+import { choiceOfDevice, keepChoice, showLanguage } from './show-language.ts'
 
 const wanted = () => languageFor(session.get().user, choiceOfDevice(), navigator.languages)
 
@@ -17,8 +17,9 @@ function follow(): Promise<void> {
 /** Follows the account, this device and other tabs. Gives a promise when something has to be fetched before the first page. */
 export function startLanguage(): Promise<void> | undefined {
   session.subscribe(() => void follow())
-  addEventListener('storage', ({ key }) => key === CHOICE && void follow())
-  return wanted() === 'en' ? undefined : follow()
+  addEventListener('storage', ({ key }) => key === LANGUAGE_CHOICE && void follow())
+  const following = follow()
+  return wanted() === 'en' ? undefined : following
 }
 
 /** Chosen by a person: kept on this device, and with the account of whoever is signed in. */

@@ -1,11 +1,8 @@
+import { LANGUAGE_CHOICE, type ScreenLanguage } from '#contract/screen-language.ts'
 import { logQuietly } from '#web/lib/log.ts'
 import { KEEP } from '#web/lib/offline/names.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
 import { shown } from './messages.ts'
-import type { ScreenLanguage } from './which.ts'
-
-/** Where the language that was chosen on this device is kept. */
-export const CHOICE = 'language'
 
 /** A language is fetched when it is first shown; English travels with the pages. */
 const loaders: Record<Exclude<ScreenLanguage, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
@@ -32,7 +29,7 @@ async function correctKept(language: ScreenLanguage, catalogue: Catalogue) {
 
 export function choiceOfDevice(): string | null {
   try {
-    return localStorage.getItem(CHOICE)
+    return localStorage.getItem(LANGUAGE_CHOICE)
   } catch {
     return null
   }
@@ -40,7 +37,7 @@ export function choiceOfDevice(): string | null {
 
 export function keepChoice(language: ScreenLanguage): void {
   try {
-    localStorage.setItem(CHOICE, language)
+    localStorage.setItem(LANGUAGE_CHOICE, language)
   } catch (error) {
     logQuietly('The language could not be kept in this browser', error)
   }
@@ -48,14 +45,17 @@ export function keepChoice(language: ScreenLanguage): void {
 
 /** Shows a language, if `isWanted` says so still when it is there. Without a connection to fetch it, the present one stays. */
 export async function showLanguage(language: ScreenLanguage, isWanted = () => true): Promise<void> {
-  if (language === shown.get().language) return
+  if (language === shown.get().language) return sayLanguage()
   try {
     const catalogue = language === 'en' ? null : await catalogueOf(language)
     if (!isWanted()) return
-    document.documentElement.lang = language
     shown.set({ language, catalogue })
     if (catalogue) void correctKept(language, catalogue)
   } catch (error) {
     logQuietly('The language could not be fetched', error)
   }
+  sayLanguage()
 }
+
+/** The page came in the language that was wanted; it is shown in the one that could be fetched. */
+const sayLanguage = () => void (document.documentElement.lang = shown.get().language)

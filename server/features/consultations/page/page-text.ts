@@ -17,7 +17,7 @@ export const textOfConversation = ({ title, messages }: Pick<Conversation, 'titl
         <div class="grid gap-6">
           ${messages.map(({ sender, ...one }) => (sender === 'user' ? question(one) : answer(one)))}
         </div>
-        <div class="chat-row"><p class="text-pretty text-muted">${DISCLAIMER}</p></div>
+        <div class="chat-row"><p class="text-pretty text-muted" lang="en">${DISCLAIMER}</p></div>
       </div>`,
   )
 

@@ -7,12 +7,13 @@ import { textOfConversation } from './page-text.ts'
 /** Characters of a consultation that come with its page; a longer one is asked for by its code, as it always was. */
 const TEXT_MAX = 200_000
 
-/** The page of a consultation with its text. */
+/** The page of a consultation, called what that is, with its text. */
 export const consultationPage = (deps: Deps) =>
   readersPage<'/app/consult/:id'>(deps, 'consultation-page', async (ctx, c) => {
     const conversation = await getConversation(ctx, { id: c.req.param('id') })
-    if (lengthOf(conversation) > TEXT_MAX) return undefined
-    return { html: textOfConversation(conversation), data: { conversation } }
+    const nameIn = () => conversation.title || undefined
+    if (lengthOf(conversation) > TEXT_MAX) return { nameIn }
+    return { nameIn, html: textOfConversation(conversation), data: { conversation } }
   })
 
 const lengthOf = ({ messages }: Conversation) => messages.reduce((sum, { text }) => sum + text.length, 0)

@@ -18,7 +18,7 @@ export function textOfLaw(document: Pick<DocumentText, 'text' | 'title' | 'excer
   const { text, title = '', excerpt, sections = [] } = document
   const states = sections.flatMap(({ start, law }) => (law && start === excerpt?.start ? [law] : []))
   return String(
-    html`<h1 class="mx-auto w-full max-w-[39rem] px-4 pt-6 text-xl">${title}</h1>
+    html`<h1 class="mx-auto w-full max-w-[39rem] px-4 pt-6 text-xl" lang="en">${title}</h1>
       <article class="pb-12" lang="en">
         ${states.map(
           (law) =>

@@ -8,7 +8,8 @@ import { ErrorState } from '#web/components/ui/states.tsx'
 import { Spinner } from '#web/components/ui/spinner.tsx'
 import { longDate } from '#web/lib/language/dates.ts'
 import { useSectionHistory } from '#web/components/reading-room/queries.ts'
-import { placePath, sectionName, type Section } from '#web/components/reading-room/text/sections.ts'
+import { sectionName } from '#contract/library/section-name.ts'
+import { placePath, type Section } from '#web/components/reading-room/text/sections.ts'
 
 /** The message of each effect and source. */
 const DONE = {

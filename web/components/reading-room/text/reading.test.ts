@@ -6,7 +6,8 @@ import { findAll, firstFrom } from '#web/components/reading-room/find/find.ts'
 import { chunksOf, exactRange, isHighlighted } from './highlight.ts'
 import { depthsOf } from './nesting.ts'
 import { citesScan, scanOf } from './reading.ts'
-import { contentsOf, plainWordsByBlock, sectionAt, sectionName, sectionsMeant } from './sections.ts'
+import { sectionName } from '#contract/library/section-name.ts'
+import { contentsOf, plainWordsByBlock, sectionAt, sectionsMeant } from './sections.ts'
 
 const act = [
   '# Labour Act [Chapter 28:01]',

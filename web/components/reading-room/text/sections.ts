@@ -8,10 +8,6 @@ export type Section = NonNullable<DocumentText['sections']>[number]
 export const placePath = ({ documentId, section }: { documentId: string; section?: string }) =>
   ['/library', documentId, ...(section ? [encodeURIComponent(section)] : [])].join('/')
 
-/** "12B. Unfair dismissal"; a section without number or heading is named after its Part. */
-export const sectionName = ({ number, heading, part }: Section) =>
-  [number && `${number}.`, heading].filter(Boolean).join(' ') || part || 'Section'
-
 /** The sections a citation means: by number and heading, then by either. In some Acts a number comes twice. */
 export function sectionsMeant(sections: Section[], cited: { section?: string; heading?: string }): Range[] {
   const number = cited.section?.match(/\d+[A-Z]*/i)?.[0].toUpperCase()

@@ -1,5 +1,6 @@
 import { type Called, useCalled } from '#web/lib/language/called.ts'
-import { sectionName, type Section } from './sections.ts'
+import { sectionName } from '#contract/library/section-name.ts'
+import type { Section } from './sections.ts'
 
 /** What a section is called on the screen: a part of a guide by its translated heading, where it has one. */
 export function useSectionName(): (section: Section) => Called {

@@ -10,7 +10,7 @@ import { numberCitations } from '#web/features/consultations/citations/citations
 import { isNoAnswer } from '#web/features/consultations/conversation.ts'
 import { prepareReadingRoom } from '#web/features/consultations/citations/source-viewer.tsx'
 import { SourcesRail } from '#web/features/consultations/citations/sources-rail.tsx'
-import type { ScreenLanguage } from '#web/lib/language/which.ts'
+import type { ScreenLanguage } from '#contract/screen-language.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 

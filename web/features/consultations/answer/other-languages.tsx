@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react'
 import { Button } from '#web/components/ui/button.tsx'
-import { isScreenLanguage, SCREEN_LANGUAGES, type ScreenLanguage } from '#web/lib/language/which.ts'
+import { isScreenLanguage, SCREEN_LANGUAGES, type ScreenLanguage } from '#contract/screen-language.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 

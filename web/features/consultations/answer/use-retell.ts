@@ -5,7 +5,7 @@ import { toast } from '#web/components/ui/toast.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { api } from '#web/lib/api/client.ts'
 import { messagesNow } from '#web/lib/language/messages.ts'
-import { SCREEN_LANGUAGES, type ScreenLanguage } from '#web/lib/language/which.ts'
+import { SCREEN_LANGUAGES, type ScreenLanguage } from '#contract/screen-language.ts'
 import { conversationKey } from '#web/features/consultations/queries.ts'
 import { chat } from '#web/messages/en/chat.ts'
 

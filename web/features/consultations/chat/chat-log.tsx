@@ -9,7 +9,7 @@ import { phaseText, type AnswerState } from '#web/features/consultations/answer/
 import { AnswerView } from '#web/features/consultations/answer/answer-view.tsx'
 import { messageKeys } from '#web/features/consultations/conversation.ts'
 import { QuestionView } from './question-view.tsx'
-import type { ScreenLanguage } from '#web/lib/language/which.ts'
+import type { ScreenLanguage } from '#contract/screen-language.ts'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'

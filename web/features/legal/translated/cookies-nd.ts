@@ -1,4 +1,5 @@
 import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
+import { LANGUAGE_CHOICE } from '#contract/screen-language.ts'
 import type { TranslatedSection } from './section.ts'
 
 /** The cookie statement in Ndebele. Ours; no native speaker has read it yet. */
@@ -19,6 +20,7 @@ export const cookies = (): TranslatedSection[] => [
     text: ['Lezi zinto zihlala efonini kumbe ekhompiyutheni yakho. Kazithunyelwa kithi ngokwazo.'],
     list: [
       'theme: imibala emnyama kumbe ekhanyayo.',
+      `${LANGUAGE_CHOICE}: ulimi olukhethileyo.`,
       `${LOCAL_CHAT_KEY}: ingxoxo okuyo, ize igcinwe ku-account yakho.`,
       'sessionRemembered, sessionRefreshedAt: ukuthi ukungena kwakho kuvuselelwe yini, lokuthi nini.',
       'messageDraft…, waitingQuestion…: amazwi oqale ukuwabhala, kumbe alinde inethiwekhi. Ayacinywa nxa ethunyelwe, emva kwensuku ezingu-30, nxa uphumile, kumbe nxa omunye engena.',

@@ -1,4 +1,5 @@
 import { COOKIE_TOKEN, COOKIE_USER, LOCAL_CHAT_KEY } from '#contract/product.ts'
+import { LANGUAGE_CHOICE } from '#contract/screen-language.ts'
 import type { TranslatedSection } from './section.ts'
 
 /** The cookie statement in Shona. Ours; no native speaker has read it yet. */
@@ -19,6 +20,7 @@ export const cookies = (): TranslatedSection[] => [
     text: ['Zvinhu izvi zvinogara pafoni kana pakombiyuta yenyu. Hazvitumirwi kwatiri pachazvo.'],
     list: [
       'theme: mavara ane rima kana ane chiedza.',
+      `${LANGUAGE_CHOICE}: mutauro wamakasarudza.`,
       `${LOCAL_CHAT_KEY}: nhaurirano yamuri mairi, kusvika yachengetwa muaccount yenyu.`,
       'sessionRemembered, sessionRefreshedAt: kuti kupinda kwenyu kwakavandudzwa here, uye rinhi.',
       'messageDraft…, waitingQuestion…: mashoko amatanga kunyora, kana akamirira network. Anodzimwa kana atumirwa, mushure memazuva 30, kana mabuda, kana mumwe munhu akapinda.',
