@@ -35,7 +35,7 @@ export function ListPage<Row>({ title, links, search, choice, beside, onFilter, 
       >
         <Select
           aria-label={choice.label}
-          className="w-auto! max-w-full"
+          className="w-auto! max-w-full max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
           value={choice.value}
           onChange={(event) => onFilter({ search: search.value, choice: event.target.value })}
         >

@@ -1,6 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
-import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import type { TableOrder } from './table-address.ts'
 import { ColumnHead } from './table-order.tsx'
 import { Skeleton } from './ui/card.tsx'
@@ -34,14 +33,16 @@ type Props<Row> = {
   /** The row that stands at the top when the table opens; `onRow` hears of another one a moment after scrolling. */
   row?: number
   onRow?: (row: number) => void
+  /** How high it is; without it as high as its rows, and at most the window. */
+  height?: string
 }
 
 /**
- * A table of which only the rows near the view exist, 65vh high. On a phone each row is a small
+ * A table of which only the rows near the view exist. On a phone each row is a small
  * card. Arrow up and down move the focus to the same button of the row above or below.
  */
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { label, columns, count, rowAt, keyOf, moving, onRange, order, onOrder, row, onRow } = props
+  const { label, columns, count, rowAt, keyOf, moving, onRange, order, onOrder, row, onRow, height } = props
   const scroller = useRef<HTMLDivElement>(null)
   // asked once: the guess is called for each of 100,000 rows
   const [guess] = useState(() => (matchMedia('(min-width: 48rem)').matches ? 57 : 132))
@@ -67,10 +68,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   useEffect(() => onRange?.(first, last), [first, last, count, onRange])
   const top = virtualizer.range?.startIndex ?? 0
   useTablePlace({ row, onRow, top, count, scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'start' }) })
-  const style = {
-    '--columns': columns.map(({ width }) => width).join(' '),
-    height: MANAGE_LIST_HEIGHT,
-  } as CSSProperties
+  const style = { '--columns': columns.map(({ width }) => width).join(' '), height } as CSSProperties
 
   return (
     <ScrollRegion ref={scroller} className="virtual-table" style={style} role="group" label={`${label}, list`}>

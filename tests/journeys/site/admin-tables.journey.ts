@@ -114,6 +114,25 @@ test('a long table comes back to the rows that were looked at, after a reload an
   await expect.poll(top).toBeGreaterThan(before - 120)
 })
 
+test('a table ends with its rows where they are few, and with the window where they are many', async () => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  const edges = () =>
+    page.locator('.virtual-table').evaluate((table) => {
+      const rows = table.querySelector('.virtual-body')!.getBoundingClientRect()
+      const { top, bottom } = table.getBoundingClientRect()
+      return { rows: Math.round(rows.bottom - bottom), height: bottom - top, left: innerHeight - bottom }
+    })
+  await page.goto(`${product.url}/admin/points`)
+  await list('Points of everybody').getByRole('row').nth(1).waitFor()
+  await expect.poll(async () => Math.abs((await edges()).rows)).toBeLessThan(3)
+  await page.goto(`${product.url}/admin/messages`)
+  await list('Messages').getByRole('row').nth(9).waitFor()
+  const { height, left } = await edges()
+  expect(height).toBeGreaterThan(700)
+  expect(left).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('files that could not be read are counted, shown and read again all at once; what was chosen is deleted', async () => {
   await addBlank('Blank one')
   await addBlank('Blank three')

@@ -64,7 +64,7 @@ export function MessagesPage() {
         beside={
           <Select
             aria-label="Language"
-            className="w-auto!"
+            className="w-auto! max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
             value={language}
             onChange={({ target }) => show({ language: target.value })}
           >

@@ -18,7 +18,7 @@ export function Neighbours({ excerpt: { previous, next, cut }, linkTo, rest, onW
   return (
     <nav aria-label={m.neighbours} className="reading-neighbours">
       <Neighbour section={previous} linkTo={linkTo} label={m.previousSection}>
-        <ChevronLeft aria-hidden="true" />
+        <ChevronLeft size={20} aria-hidden="true" className="flex-none" />
       </Neighbour>
       <div role="status" className="text-center">
         {rest.state === 'failed' && <p className="text-danger">{m.notLoaded}</p>}
@@ -27,7 +27,7 @@ export function Neighbours({ excerpt: { previous, next, cut }, linkTo, rest, onW
         </Button>
       </div>
       <Neighbour section={next} linkTo={linkTo} label={m.nextSection}>
-        <ChevronRight aria-hidden="true" />
+        <ChevronRight size={20} aria-hidden="true" className="flex-none" />
       </Neighbour>
     </nav>
   )

@@ -1,6 +1,7 @@
 import { Download, Pencil, Plus, Undo2 } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { CHANGES_MAX, type LawChange } from '#contract/library/law-changes.ts'
+import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
@@ -71,6 +72,7 @@ function Changes({ filter, onOpen }: { filter: ChangeFilter; onOpen: (open: Open
           : `${total} ${total === 1 ? 'change' : 'changes'}`}
       </p>
       <VirtualTable
+        height={MANAGE_LIST_HEIGHT}
         label="Changes of the law"
         columns={columns}
         count={changes.length}

@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Subheading } from '#contract/library/library.ts'
+import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { VirtualTable, type Column } from '#web/components/virtual-table.tsx'
 import { DeleteDialog } from '#web/components/form-dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -56,6 +57,7 @@ function Headings({ columns }: { columns: Column<Subheading>[] }) {
     return <EmptyState title="No subheadings found">Add one, so that documents can be sorted.</EmptyState>
   return (
     <VirtualTable
+      height={MANAGE_LIST_HEIGHT}
       label="Headings"
       columns={columns}
       count={data.length}

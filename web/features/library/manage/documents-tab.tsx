@@ -130,7 +130,7 @@ type ChoiceProps<Value extends string> = {
 const Choice = <Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) => (
   <Select
     aria-label={label}
-    className="w-auto!"
+    className="w-auto! max-sm:min-w-0 max-sm:flex-1 max-sm:basis-32"
     value={value}
     onChange={(event) => onChange(event.target.value as Value)}
   >

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { MOVE_MAX } from '#contract/library/library.ts'
+import { MANAGE_LIST_HEIGHT } from '#contract/product.ts'
 import { LoadMore, useNextPage } from '#web/components/load-more.tsx'
 import type { useTableAddress } from '#web/components/table-address.ts'
 import { useSelection } from '#web/components/use-selection.ts'
@@ -56,6 +57,7 @@ export function DocumentsTable({ filter, place, ...actions }: Props) {
         allChosen={documents.slice(0, MOVE_MAX).every(({ _id }) => selection.chosen.has(_id))}
       />
       <VirtualTable
+        height={MANAGE_LIST_HEIGHT}
         label="Documents"
         columns={columns}
         // one more line, grey, while there is more to load
