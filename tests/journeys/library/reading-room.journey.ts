@@ -106,7 +106,7 @@ async function openAt(width: number, address: string) {
 test('the address of a section opens it with its history beside it; its links lead to other sections and back', async () => {
   await openAt(1280, '/akn/zw/act/2001/22/~sec_40')
   await expect.poll(reading).toBe('40. Night kites')
-  expect(path()).toBe(`/library/${kites}/40`)
+  await expect.poll(path).toBe(`/library/${kites}/40`)
   const history = room().getByRole('complementary', { name: 'History' })
   await history.getByText('Act passed: Act 22 of 2001').waitFor()
   await history.getByText('Replaced by other words by').waitFor()

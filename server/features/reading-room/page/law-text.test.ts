@@ -19,6 +19,12 @@ it('shows the section under the name of its Act, heading and paragraphs each by 
   expect(html).toContain('<p>(2) Not at <strong>night</strong>*.</p>')
 })
 
+it('shows a definition on a line of its own and the note of an editor apart, as the reading room does', () => {
+  const html = section('In this Act “kite” means a toy; “ night ” means after six. [section amended by Act 3 of 2017 ]')
+  expect(html).toContain('<span class="reading-definition">“ night ” means after six. ')
+  expect(html).toContain('<span class="reading-note">[section amended by Act 3 of 2017 ]</span>')
+})
+
 it('says above dead law that it is dead', () => {
   const sentence = 'Section 4 was repealed on 1 May 2024.'
   const html = section('Anybody may.', { kind: 'repealed', sentence })

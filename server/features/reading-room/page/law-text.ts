@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { DocumentText } from '#contract/library/document-text.ts'
+import { type LawLine, lawLines } from '#contract/library/law-lines.ts'
 import { isDead } from '#contract/library/law-state.ts'
 import { hasMarkdown } from '#contract/library/markdown-signs.ts'
 import { safeHtml } from '#server/text/safe-html.ts'
@@ -34,10 +35,15 @@ export function textOfLaw(document: Pick<DocumentText, 'text' | 'title' | 'excer
   )
 }
 
+const lineOf = ({ isDefinition, stretches }: LawLine) => {
+  const words = stretches.map(({ text, isNote }) => (isNote ? html`<span class="reading-note">${text}</span>` : text))
+  return isDefinition ? html`<span class="reading-definition">${words}</span>` : html`${words}`
+}
+
 function blockOf(block: string): Html {
   const level = HEADING.exec(block)?.[1]?.length ?? 0
   if (!level && hasMarkdown(block.trim())) return html`<div class="reading-block">${raw(safeHtml(block))}</div>`
   const words = block.replace(HEADING, '').replace(ESCAPED, '').trim()
-  if (!level) return html`<p class="reading-block">${words}</p>`
+  if (!level) return html`<p class="reading-block">${lawLines(words).map(lineOf)}</p>`
   return html`<div class="reading-block reading-heading"><h2 class="reading-h${Math.min(level, 3)}">${words}</h2></div>`
 }

@@ -2,6 +2,7 @@ import { shown as messageStore, useMessages } from '#web/lib/language/messages.t
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { lawLines } from '#contract/library/law-lines.ts'
 import { recognisedNote } from '#contract/library/recognised.ts'
 import { cx } from '#web/components/ui/cx.ts'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -67,10 +68,25 @@ function BlockText({ block: { level, text, markdown, table }, marks, spans }: Te
   const shown = level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text
   return (
     <Tag className={level ? `reading-h${Math.min(level, 3)}` : undefined}>
-      <Words text={shown} marks={marks} spans={spans} />
+      {level ? <Words text={shown} marks={marks} spans={spans} /> : <Lines text={shown} marks={marks} spans={spans} />}
     </Tag>
   )
 }
+
+/** A paragraph of law: definitions that run on stand on lines of their own, and notes of editors stand back. */
+const Lines = ({ text, ...rest }: Omit<WordsProps, 'offset'>) =>
+  lawLines(text).map(({ isDefinition, stretches }) => {
+    const words = stretches.map((one) => (
+      <span key={one.start} className={one.isNote ? 'reading-note' : undefined}>
+        <Words text={one.text} offset={one.start} {...rest} />
+      </span>
+    ))
+    return (
+      <span key={stretches[0]?.start} className={isDefinition ? 'reading-definition' : undefined}>
+        {words}
+      </span>
+    )
+  })
 
 type WordsProps = { text: string; marks: Mark[]; spans: Span[]; offset?: number }
 
