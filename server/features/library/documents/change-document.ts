@@ -8,6 +8,7 @@ import { isUuid, inTransaction, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
+import { jobs } from '#server/jobs/tables.ts'
 import type { Download } from '#server/http/route.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import {
@@ -19,6 +20,7 @@ import {
   locationOf,
   type NewFile,
   queueReading,
+  READ,
 } from './create-from-file.ts'
 import { readableDocument } from './document-text.ts'
 import { getDocument } from './list-documents.ts'
@@ -124,6 +126,7 @@ export async function replaceFile(
         .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)))
         .returning()
       if (!changed) throw missing()
+      await forgetWaitingReading(tx, changed)
       await queueReading(tx, changed)
       await also?.(tx)
     })
@@ -134,6 +137,10 @@ export async function replaceFile(
   }
   await ctx.files.remove(document.location)
 }
+
+/** One that failed and waits to be tried again was about the former file: the new one need not wait as long. */
+const forgetWaitingReading = (tx: Tx, { id }: Document) =>
+  tx.delete(jobs).where(and(eq(jobs.kind, READ.kind), eq(jobs.uniqueKey, id), eq(jobs.state, 'queued')))
 
 export async function retryDocument(ctx: Ctx, { id }: { id: string }): Promise<LibraryDocument> {
   const document = await liveDocument(ctx, id)

@@ -124,8 +124,6 @@ export const queueReading = (tx: Queue, document: Document) =>
 export const queueRecognition = (tx: Queue, document: Document) =>
   queueWork(tx, document.conversationId ? RECOGNISE_ATTACHMENT : RECOGNISE, document)
 
-/** The key names the bytes too: a replaced file is read even while its former one is. */
-function queueWork(tx: Queue, kind: typeof READ, document: Document) {
-  const uniqueKey = `${document.id}:${document.contentHash.slice(0, 16)}`
-  return enqueue(tx, kind, { documentId: document.id }, { uniqueKey, maxAttempts: READ_ATTEMPTS })
-}
+/** The key is the document's: it is read once at a time, and a file that is replaced meanwhile is read when that has ended. */
+const queueWork = (tx: Queue, kind: typeof READ, { id }: Document) =>
+  enqueue(tx, kind, { documentId: id }, { uniqueKey: id, maxAttempts: READ_ATTEMPTS })

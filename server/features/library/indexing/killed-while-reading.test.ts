@@ -8,11 +8,13 @@ import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { createFromFile, type Document } from '#server/features/library/documents/create-from-file.ts'
+import { createFromFile, type Document, READ } from '#server/features/library/documents/create-from-file.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import os from 'node:os'
 import { replaceFile } from '#server/features/library/documents/change-document.ts'
+import { claimJob, finishJob } from '#server/jobs/claim.ts'
+import type { JobTools } from '#server/jobs/job.ts'
 import { readDocumentJob } from './read-job.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
 
@@ -112,18 +114,59 @@ test('a replacement that dies at any step leaves the old file or the new one, an
   )
 })
 
-test('who renames a document while it is read has named it', async () => {
-  const { db, files } = server.deps
-  const [heading] = (await server.call(getSubheadings, {}, admin.token)).body
-  const document = await add('Falconers feed falcons.')
-  const renaming: typeof files = Object.assign(Object.create(files) as typeof files, {
+/** Reads a document, and while its file is fetched `meanwhile` happens. */
+function readWhile({ id }: Document, meanwhile: () => Promise<unknown>, { signal }: Pick<JobTools, 'signal'> = tools) {
+  const { files } = server.deps
+  const slow: typeof files = Object.assign(Object.create(files) as typeof files, {
     get: async (key: string) => {
-      const change = { id: document.id, name: 'Right name', subheading: heading!._id }
-      expect((await server.call(updateDocument, change, admin.token)).status).toBe(200)
-      return files.get(key)
+      const bytes = await files.get(key)
+      await meanwhile()
+      return bytes
     },
   })
-  await readDocumentJob({ ...ctx(), files: renaming }, { documentId: document.id }, tools)
+  return readDocumentJob({ ...ctx(), files: slow }, { documentId: id }, { ...tools, signal })
+}
+
+test('a file that replaces one that is being read is read after it, never beside it', async () => {
+  await server.deps.db.delete(jobs)
+  const document = await add('Thatchers bind reeds.')
+  const claim = (owner: string) => claimJob(server.deps, owner, [READ.kind], [])
+  const first = await claim('one')
+  await replaceFile(ctx(), document, await received('Thatchers bind straw.'), '.docx')
+  expect(await claim('another')).toBeUndefined()
+  await finishJob(server.deps, first!, 'one', { state: 'done' })
+  expect(await claim('another')).toMatchObject({ payload: { documentId: document.id } })
+})
+
+test('the text that serves is found on while a file of the same words is read and replaced', async () => {
+  const document = await add('Millers dress stones.')
+  await read(document)
+  await replaceFile(ctx(), document, await received('Millers dress stones.'), '.docx')
+  await readWhile(document, async () => {
+    const [now] = await server.deps.db.select().from(documents).where(eq(documents.id, document.id))
+    await replaceFile(ctx(), now!, await received('Millers grind corn.'), '.docx')
+  })
+  expect(await found('dress stones')).toContain(document.id)
+})
+
+test('a reading that another process took over and ended leaves the document ready', async () => {
+  const document = await add('Glaziers cut panes.')
+  const lost = new AbortController()
+  const taken = readWhile(document, () => read(document).then(() => lost.abort()), lost)
+  await expect(taken).rejects.toThrow('aborted')
+  const [kept] = await server.deps.db.select().from(documents).where(eq(documents.id, document.id))
+  expect(kept!.state).toBe('ready')
+  expect(await found('glaziers cut panes')).toContain(document.id)
+})
+
+test('who renames a document while it is read has named it', async () => {
+  const { db } = server.deps
+  const [heading] = (await server.call(getSubheadings, {}, admin.token)).body
+  const document = await add('Falconers feed falcons.')
+  const change = { id: document.id, name: 'Right name', subheading: heading!._id }
+  await readWhile(document, async () =>
+    expect((await server.call(updateDocument, change, admin.token)).status).toBe(200),
+  )
   const [kept] = await db.select().from(documents).where(eq(documents.id, document.id))
   expect(kept).toMatchObject({ name: 'Right name', title: 'Right name', state: 'ready' })
   const [passage] = await db.select().from(passages).where(eq(passages.documentId, document.id))

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Ocr } from '#server/adapters/ocr.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
@@ -28,6 +28,7 @@ import {
   storeText,
   removePassagesExcept,
   removePassagesOf,
+  removeUnusedPassages,
   type TextSource,
   type TextVersion,
 } from './store-text.ts'
@@ -86,7 +87,8 @@ async function readWith(ctx: Ctx, { documentId }: Payload, tools: JobTools, read
     await read(document)
   } catch (error) {
     const stopped = tools.signal.aborted
-    if (stopped) await mark(ctx, document, { state: 'queued' }).catch(() => {})
+    // another process may have taken the job over, and be done with it
+    if (stopped) await mark(ctx, document, { state: 'queued' }, eq(documents.state, 'reading')).catch(() => {})
     else if (tools.lastAttempt) await markFailed(ctx, document, FAULT)
     throw error
   }
@@ -111,13 +113,13 @@ async function mark(
   ctx: Pick<Ctx, 'db' | 'now'>,
   document: Document,
   set: Partial<typeof documents.$inferInsert>,
+  where?: SQL,
 ): Promise<boolean> {
+  const { id, contentHash } = document
   const marked = await ctx.db
     .update(documents)
     .set({ ...set, updatedAt: ctx.now() })
-    .where(
-      and(eq(documents.id, document.id), eq(documents.contentHash, document.contentHash), isNull(documents.deletedAt)),
-    )
+    .where(and(eq(documents.id, id), eq(documents.contentHash, contentHash), isNull(documents.deletedAt), where))
     .returning({ id: documents.id })
   return marked.length > 0
 }
@@ -176,7 +178,8 @@ async function storeReading(ctx: Ctx, document: Document, given: Read) {
   const source: TextSource = { documentId: document.id, ...titles, library, plainWords }
   const version = await storeText(db, document.id, read, EXTRACTOR)
   const drafts = read.kind === 'md' ? read.passages.map((draft) => ({ ...draft, kind: 'guide' })) : read.passages
-  if (version.id === document.textId) {
+  // asked anew: it may have been read meanwhile
+  if (version.id === (await findLive(ctx, document.id))?.textId) {
     await inTransaction(db, async (tx) => {
       await removePassagesOf(tx, version.id)
       await addPassages(tx, source, version, drafts)
@@ -194,7 +197,7 @@ async function storeReading(ctx: Ctx, document: Document, given: Read) {
       await queueEmbedding(ctx)
       await queuePlainWordsGeneration(ctx)
     }
-  } else await removePassagesOf(db, version.id)
+  } else await removeUnusedPassages(db, document.id, version.id)
 }
 
 /** What a text says of the judgment that it is; one that only an administrator knows for a judgment is cut as one. */

@@ -1,8 +1,8 @@
 import { oneRow } from '#server/db/query.ts'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, not, sql } from 'drizzle-orm'
 import type { RecognisedPage } from '#contract/library/recognised.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { documentTexts, passages } from '#server/features/library/tables.ts'
+import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import type { PassageDraft } from '#server/features/library/reading/statute/cut-passages.ts'
 import { searchTextOf } from './passages.ts'
@@ -114,4 +114,10 @@ export async function removePassagesExcept(db: Db | Tx, documentId: string, text
 
 export async function removePassagesOf(db: Db | Tx, textId: string) {
   await db.delete(passages).where(eq(passages.textId, textId))
+}
+
+/** The same of a reading that came too late, unless its text is the one that the document has. */
+export async function removeUnusedPassages(db: Db | Tx, documentId: string, textId: string) {
+  const used = sql`exists (select from ${documents} where id = ${documentId} and text_id = ${textId}::uuid)`
+  await db.delete(passages).where(and(eq(passages.textId, textId), not(used)))
 }
