@@ -15,16 +15,20 @@ export const IN_THE_FOREGROUND = {
   lastAttempt: true,
 }
 
-/**
- * What a first start does in the background, at once: for evaluation and benchmarks on a throw-away database on which no
- * worker runs, which would read the guides a second time. Statutes added after it get their plain words; the words of all
- * are still to be counted (`countVocabularyJob`).
- */
-export async function loadStarterContent(ctx: Ctx) {
+/** What a first start does in the background, but for reading the guides, which are left queued for a worker. */
+export async function queueStarterContent(ctx: Ctx) {
   await loadPlainWords(ctx)
   await loadCurated(ctx)
   await loadQuestionBank(ctx)
   await seedGuides(ctx)
+}
+
+/**
+ * The same with the guides read at once: for a throw-away database on which no worker runs, which would read them a second time.
+ * Statutes added after it get their plain words; the words of all are still to be counted (`countVocabularyJob`).
+ */
+export async function loadStarterContent(ctx: Ctx) {
+  await queueStarterContent(ctx)
   const guides = await ctx.db
     .select({ id: documents.id })
     .from(documents)

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
 import { rows } from '#server/db/query.ts'
 import { mergeSearchIndexes } from '#server/db/search-index.ts'
@@ -57,7 +56,7 @@ async function grown(database: string, url?: string): Promise<Cells[]> {
   try {
     // a worker would read the guides a second time
     await bed.worker.stop()
-    await loadStarterContent(bed.ctx)
+    await bed.fill()
     const cells: Cells[] = []
     let times = 0
     for (const size of SIZES) {

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
-import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startPostgres } from '#tests/support/database/postgres.ts'
 import { queryOf, readQuestions } from '#evaluation/retrieval/evaluate.ts'
@@ -64,7 +63,7 @@ async function searched({ starter, url }: { starter: boolean; url?: string }) {
   try {
     let passages = 0
     const started = performance.now()
-    if (starter) await loadStarterContent(bed.ctx)
+    if (starter) await bed.fill()
     for (const [i, act] of acts.entries()) passages += await addCorpusAct(bed.ctx, act, String(i))
     await countVocabularyJob(bed.ctx, {})
     const built = performance.now() - started

@@ -1,6 +1,5 @@
 import { getDocuments } from '#server/features/library/service.ts'
 import { addCorpusAct, type CorpusAct, readCorpus } from '#server/features/library/import/corpus-act.ts'
-import { loadStarterContent } from '#evaluation/starter-content.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { CORPUS, hasData, NO_DATA, throwAwayLibrary } from '#bench/support/library.ts'
 import { seeded } from '#evaluation/random.ts'
@@ -22,7 +21,7 @@ async function measured(): Promise<Row[]> {
   for await (const act of readCorpus(CORPUS)) acts.push(act)
   const bed = await throwAwayLibrary()
   try {
-    await loadStarterContent(bed.ctx)
+    await bed.fill()
     for (const [i, act] of acts.entries()) await addCorpusAct(bed.ctx, act, String(i))
     await countVocabularyJob(bed.ctx, {})
     await bed.settle()

@@ -8,6 +8,7 @@ import { openDeps } from '#server/deps.ts'
 import { libraryJobs, searchLibrary } from '#server/features/library/service.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { queueStarterContent } from '#evaluation/starter-content.ts'
 import { ROOT } from '#server/root.ts'
 
 /** The data the figures are measured on; it is no part of the project. BENCH_DATA names another folder. */
@@ -23,6 +24,8 @@ export type TempLibrary = {
   ctx: Ctx
   worker: Worker
   folder: string
+  /** Fills it with our own guides, plain words and questions, as a first start does. */
+  fill: () => Promise<void>
   /** What the product does some seconds after an import: counts the words, and makes the index of one piece. */
   settle: () => Promise<void>
   /** Stops working and lets go of the folder, for another process. */
@@ -43,11 +46,15 @@ export async function throwAwayLibrary({ onDisk = false, url = '', folder = newF
   const release = () => (released ??= worker.stop().then(() => deps.close()))
   const close = () => release().finally(() => rmSync(folder, { recursive: true, force: true }))
   const ctx = systemCtx(deps, 'bench')
+  const fill = async () => {
+    await queueStarterContent(ctx)
+    await worker.idle()
+  }
   const settle = async () => {
     await worker.idle()
     await countVocabularyJob(ctx, {})
   }
-  return { ctx, worker, folder, settle, release, close }
+  return { ctx, worker, folder, fill, settle, release, close }
 }
 
 const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-bench-'))
