@@ -115,6 +115,25 @@ for (const [name, present, make] of engines) {
   })
 }
 
+test.skipIf(!builtinInstalled())(
+  'however many ask, the built-in converter lives once',
+  { timeout: 240_000 },
+  async () => {
+    const engine = builtinEngine(log)
+    const converter = converterOf([engine], log)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, converting()?.length ?? 0)), 10)
+    const made = ['one', 'two', 'three'].map((word) => {
+      converter.prepare()
+      return converter.convert(docx({ body: p(word) }), 'pdf')
+    })
+    expect(await Promise.all(made)).toHaveLength(3)
+    clearInterval(watch)
+    await converter.close()
+    expect(most).toBe(1)
+  },
+)
+
 describe.skipIf(!program)('a document that never ends', () => {
   test('is stopped with everything it started, and leaves no file', async () => {
     const engine = sofficeEngine(program!, { convertMs: 80 })
