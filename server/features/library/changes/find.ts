@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 import { rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
@@ -35,21 +35,54 @@ export const isOfWholeAct = ({ number, place, effect, madeByDocument }: FoundCha
 
 /** All changes of some documents' current texts, by document, in the order in which they are told. */
 export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
-  // as one JSON text, because many rows cost more to read than to find
+  return grouped(
+    await changesTold(
+      db,
+      sql`select c.* from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
+        where c.document_id = any(${`{${documentIds}}`}::uuid[])`,
+    ),
+  )
+}
+
+/**
+ * The same of some sections alone, by `stateKey`: those of the section, of its Act as a whole, and where the text has no date what
+ * its notes tell. An Act has hundreds, which take longer to read than all else of a search. `offset 0` keeps the planner from
+ * reading whole tables for a few rows.
+ */
+export async function changesOfSections(db: Db | Tx, keys: string[]): Promise<Map<string, FoundChange[]>> {
+  const sectionsOf = new Map<string, number[]>()
+  for (const key of keys) {
+    const { documentId, section } = sectionAt(key)
+    sectionsOf.set(documentId, [...(sectionsOf.get(documentId) ?? []), section])
+  }
+  const asked = Array.from(sectionsOf, ([document_id, sections]) => ({ document_id, sections }))
+  const byDocument = grouped(
+    await changesTold(
+      db,
+      sql`select c.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(document_id uuid, sections int[])
+        cross join lateral (select id, text_id, as_at from ${documents} where id = w.document_id offset 0) d
+        cross join lateral (select * from ${lawChanges} where document_id = d.id and (text_id is null or text_id = d.text_id)
+          and (number = '' or section = any(w.sections) or (source = 'text_note' and d.as_at is null)) offset 0) c`,
+    ),
+  )
+  return new Map(keys.map((key) => [key, byDocument.get(sectionAt(key).documentId) ?? []]))
+}
+
+/** As one JSON text, because many rows cost more to read than to find. `changes` selects rows of the table. */
+async function changesTold(db: Db | Tx, changes: SQL): Promise<Row[]> {
   const [row] = await rows<{ found: string | null }>(
     db,
     sql`select json_agg(told)::text as found from (
-      select ${COLUMNS} where c.document_id = any(${`{${documentIds}}`}::uuid[]) order by c.id) told`,
+      select c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
+        c.note, c.line->'notes' as notes, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
+        (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'
+          and c.undated order by k.id limit 1) as started
+      from (${changes}) c
+        left join lateral (select title, name from ${documents} where id = c.made_by_document offset 0) m on true
+      order by c.id) told`,
   )
-  return grouped(JSON.parse(row?.found ?? '[]') as Row[])
+  return JSON.parse(row?.found ?? '[]') as Row[]
 }
-
-const COLUMNS = sql`c.document_id, c.section, c.number, c.place, c.effect, c.source, c.made_by, c.made_by_document, c.proof, c.since,
-    c.note, c.line->'notes' as notes, c.unread, c.undated, coalesce(nullif(c.maker, ''), nullif(m.title, ''), m.name, '') as maker,
-    (select k.since from ${lawChanges} k where k.document_id = c.made_by_document and k.number = '' and k.effect = 'commenced'
-      and c.undated order by k.id limit 1) as started
-  from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
-    left join ${documents} m on m.id = c.made_by_document`
 
 function grouped(records: Row[]): Map<string, FoundChange[]> {
   const byDocument = new Map<string, FoundChange[]>()
@@ -87,24 +120,33 @@ function changeOf(row: Row): FoundChange {
 /** A section of the library's current text of a document. */
 export type SectionKey = { documentId: string; section: number; asAt?: string }
 
-const keyOf = ({ documentId, section }: SectionKey) => `${documentId} ${section}`
+/** A section as one text, and back. */
+export const stateKey = ({ documentId, section }: SectionKey) => `${documentId} ${section}`
 
-/**
- * How some sections stand on a day by all changes of their documents, by `documentId section`; sections of which no change is known
- * are left out. Pure.
- */
+function sectionAt(key: string): SectionKey {
+  const [documentId, section] = key.split(' ')
+  return { documentId: documentId!, section: Number(section) }
+}
+
+/** How a section stands on a day, by changes of its document that hold all of its own; undefined where none is known. Pure. */
+export function stateOfSection(among: FoundChange[], one: SectionKey, on: string): LawState | undefined {
+  const changes = among.filter(({ section, number }) => !number || section === one.section)
+  if (!changes.length) return undefined
+  // a text without a date speaks at least from the last change that its notes tell
+  const asAt = one.asAt ?? lastNoted(among)
+  return stateOf(changes, { on, ...(asAt && { asAt }) })
+}
+
+/** How some sections stand on a day by all changes of their documents, by `stateKey`; sections of which no change is known are left out. Pure. */
 export function statesAmong(
-  bySection: Map<string, FoundChange[]>,
+  byDocument: Map<string, FoundChange[]>,
   sections: SectionKey[],
   on: string,
 ): Map<string, LawState> {
   return new Map(
     sections.flatMap((one) => {
-      const all = bySection.get(one.documentId) ?? []
-      const changes = all.filter(({ section, number }) => !number || section === one.section)
-      // a text without a date speaks at least from the last change that its notes tell
-      const asAt = one.asAt ?? (changes.length ? lastNoted(all) : undefined)
-      return changes.length ? [[keyOf(one), stateOf(changes, { on, ...(asAt && { asAt }) })] as const] : []
+      const state = stateOfSection(byDocument.get(one.documentId) ?? [], one, on)
+      return state ? [[stateKey(one), state] as const] : []
     }),
   )
 }
@@ -114,5 +156,3 @@ const lastNoted = (all: FoundChange[]) =>
     .flatMap(({ inText, since }) => (inText && since ? [since] : []))
     .toSorted()
     .at(-1)
-
-export const stateKey = keyOf

@@ -5,7 +5,7 @@ import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
 import type { Hit } from '#server/features/library/search/hit.ts'
-import { changesOfDocuments, stateKey, statesAmong } from './find.ts'
+import { changesOfSections, type SectionKey, stateKey, stateOfSection } from './find.ts'
 import { shownState } from './sentence.ts'
 import { type LawWordings, lawWordings } from './wording/index.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -20,7 +20,7 @@ export const CHANGES_MS = 1_500
 const changesCache = perProcess(({ db }: Ctx) =>
   freshFor(
     CHANGES_MS,
-    batched((ids: string[]) => changesOfDocuments(db, ids)),
+    batched((keys: string[]) => changesOfSections(db, keys)),
   ),
 )
 
@@ -28,17 +28,20 @@ const changesCache = perProcess(({ db }: Ctx) =>
 export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> {
   const law = hits.filter(({ own, kind }) => !own && kind !== 'guide')
   if (!law.length) return hits
-  const changesOf = changesCache(ctx)
-  const documentIds = [...new Set(law.map(({ documentId }) => documentId))]
-  const [sections, changes] = await Promise.all([
-    sectionsOf(ctx, law),
-    Promise.all(documentIds.map(async (id) => [id, (await changesOf(id)) ?? []] as const)),
-  ])
-  const keys = law.flatMap(({ passageId, documentId, asAt }) => {
+  const sections = await sectionsOf(ctx, law)
+  const keys = law.flatMap(({ passageId, documentId, asAt }): SectionKey[] => {
     const section = sections.get(passageId)
     return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
   })
-  const states = statesAmong(new Map(changes), keys, dayOf(ctx.now()))
+  const [changesOf, today] = [changesCache(ctx), dayOf(ctx.now())]
+  const states = new Map(
+    await Promise.all(
+      keys.map(async (one) => {
+        const changes = (await changesOf(stateKey(one))) ?? []
+        return [stateKey(one), stateOfSection(changes, one, today)] as const
+      }),
+    ),
+  )
   const wordings = lawWordings(ctx)
   return hits.map((hit) => {
     const section = sections.get(hit.passageId)
