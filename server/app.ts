@@ -22,6 +22,7 @@ import { filesJobs } from './features/files/service.ts'
 import { handoverPages, handoverRoutes } from './features/handovers/routes.ts'
 import { handoverJobs } from './features/handovers/service.ts'
 import { guidesRoutes } from './features/guides/routes.ts'
+import { originOf } from './features/guides/service.ts'
 import { judgmentRoutes } from './features/judgments/routes.ts'
 import { judgmentJobs } from './features/judgments/service.ts'
 import { libraryRoutes } from './features/library/routes.ts'
@@ -127,7 +128,7 @@ export function createApp(deps: Deps): App {
   procedurePages(app, deps)
   operationsRoutes(app, deps)
   unknownCalls(app)
-  staticFiles(app, async (page) => {
+  staticFiles(app, originOf(deps), async (page) => {
     const more = await headOfPages(deps).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the corrections could not be read')
       return ''

@@ -12,6 +12,7 @@ import { oncePerFile } from '#server/process-state.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import type { AppEnv, PageText } from './app-env.ts'
+import { previewOf } from './preview.ts'
 
 export const WEB = path.join(ROOT, 'dist/web')
 
@@ -42,7 +43,7 @@ const PLACE = '<template></template>'
  * The browser's page at the address that is asked for, in the language of who asks: called what it is, with what is known of it to read.
  * Undefined where the pages are not built.
  */
-export async function pageAt(c: Context<AppEnv>, headOf: (page: AskedPage) => Promise<PageHead>) {
+export async function pageAt(c: Context<AppEnv>, origin: string, headOf: (page: AskedPage) => Promise<PageHead>) {
   const language = languageOfPage(c)
   const isStranger = !getCookie(c, COOKIE_TOKEN)
   const route = routeAt(c.req.path, isStranger)
@@ -68,8 +69,13 @@ export async function pageAt(c: Context<AppEnv>, headOf: (page: AskedPage) => Pr
   }
   const content = isStranger && drawn[`${language} ${c.req.path}`]
   const whole = content ? withContent(titled, content, ` lang="${language}"`) : titled
-  return withHead(whole, head.more + filesOf(route, 'preload'))
+  const isShared = isStranger && route && SHARED.includes(route.path)
+  const preview = isShared ? previewOf({ title: titleIn(language), origin, path: c.req.path, kind: 'website' }) : ''
+  return withHead(whole, String(preview) + head.more + filesOf(route, 'preload'))
 }
+
+/** The pages whose addresses people hand on, as the map for search engines has them. */
+const SHARED = ['/', '/features', '/contactus', '/procedures', '/procedures/:slug', '/deadlines']
 
 /** The language that a page is sent in: by the rules that its code goes by, of what a browser tells. */
 function languageOfPage(c: Context): ScreenLanguage {

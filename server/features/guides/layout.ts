@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { pageTitle } from '#contract/page-title.ts'
-import { COUNTRY, PRODUCT } from '#contract/product.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { previewOf } from '#server/http/preview.ts'
 import type { Language } from '#server/text/language.ts'
 import { STYLE } from './style.ts'
 import type { Frame } from './texts.ts'
@@ -67,16 +68,7 @@ const head = ({ title, description, path, origin, kind, data, hidden, alternates
     <meta name="description" content="${description}" />
     ${hidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${origin + path}" />`}
     ${alternates.length > 1 ? alternates.map((one) => html`<link rel="alternate" hreflang="${one.language}" href="${origin + one.path}" />`) : ''}
-    <meta property="og:type" content="${kind}" />
-    <meta property="og:site_name" content="${PRODUCT}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${origin + path}" />
-    <meta property="og:image" content="${origin}/share.png" />
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
-    <meta property="og:image:alt" content="${PRODUCT}: the law of ${COUNTRY} in plain words" />
-    <meta name="twitter:card" content="summary_large_image" />
+    ${previewOf({ title, description, origin, path, kind })}
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <style>
       ${raw(STYLE)}

@@ -134,7 +134,7 @@ test('a guide and the beginning of a long Act are read before their code has com
   await page.context().close()
 })
 
-test('a page is called what it is before its code has come, in the language of who opens it', async () => {
+test('a page is called what it is before its code has come, in the language of who opens it, and so where its address is shared', async () => {
   const sent = async (path: string, headers: Record<string, string>) => {
     const html = await (await fetch(product.url + path, { headers })).text()
     return { title: /<title[^>]*>([^<]*)</.exec(html)?.[1], lang: /<html lang="(\w+)"/.exec(html)?.[1], html }
@@ -146,6 +146,7 @@ test('a page is called what it is before its code has come, in the language of w
   const procedure = await sent('/procedures/eviction-threatened', { 'accept-language': 'sn' })
   const { title } = await call<{ title: string }>(product, '', 'GET', '/procedures/eviction-threatened?language=sn')
   expect(procedure).toMatchObject({ title: called(title), lang: 'sn' })
+  expect(procedure.html).toContain(`<meta property="og:title" content="${called(title)}"`)
 
   // chosen on the device: the server does not know
   const page = await chromium.page({ viewport: PHONE, locale: 'en-ZW' })
