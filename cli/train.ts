@@ -1,11 +1,14 @@
-// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, and of scope on
+// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, of scope and of clauses on
 // content/training; prints what these do with lines that they have not read and how the probabilities are calibrated on them, writes
-// content/models, and reads content/eval once. `-- --only danger` (or scope, or meaning) makes that one, `-- --quick` only writes,
+// content/models, and reads content/eval once. `-- --only danger` (or scope, meaning, clauses) makes that one, `-- --quick` only writes,
 // `-- --heldout` leaves out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { clauseFeatures } from '#server/features/contract-review/rules/clause-features.ts'
+import { contractChecks } from '#server/features/contract-review/rules/content.ts'
 import { ROOT } from '#server/root.ts'
+import { readEncoder } from '#server/text/meaning-encoder.ts'
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
 import {
   dangerLines,
@@ -24,6 +27,7 @@ import {
   SCOPE,
   trainKind,
 } from '#evaluation/training/kinds-of-question.ts'
+import { clauseLines, trainClauses } from '#evaluation/training/clauses.ts'
 import { meaningPairs } from '#evaluation/training/meaning-pairs.ts'
 import { ENCODER, trainEncoder } from '#evaluation/training/train-encoder.ts'
 import { hashOf, type Line, stored } from '#evaluation/training/train-classifier.ts'
@@ -38,15 +42,28 @@ const { values } = parseArgs({
 })
 const { only, quick, heldout } = values
 const isWanted = (name: string) => !only || only === name
-if (only && !['danger', 'meaning', SCOPE.name].includes(only)) throw new Error('--only is danger, meaning or scope')
+if (only && !['clauses', 'danger', 'meaning', SCOPE.name].includes(only))
+  throw new Error('--only is clauses, danger, meaning or scope')
 const isWhole = !quick && !heldout
 if (isWanted('danger')) makeDanger()
 if (isWanted(SCOPE.name)) await makeKind(SCOPE)
 if (isWanted('meaning')) await makeEncoder()
+// reads with the encoder, so after it
+if (isWanted('clauses')) makeClauses()
 
 async function makeEncoder() {
   const encoder = trainEncoder(await meaningPairs(path.join(ROOT, 'content')), ENCODER)
   writeModel('meaning', encoder)
+}
+
+function makeClauses() {
+  const content = path.join(ROOT, 'content')
+  const encoder = readEncoder(path.join(content, 'models/meaning.json'))
+  const checks = contractChecks({ CONTENT_DIR: content })
+  writeModel(
+    'clauses',
+    trainClauses(clauseLines(), checks, (text) => clauseFeatures(text, encoder)),
+  )
 }
 
 function makeDanger() {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { clausesIn } from '#server/features/contract-review/rules/clause-model.ts'
 import { readContractCheck } from '#server/features/contract-review/rules/content.ts'
 import { guessKind } from '#server/features/contract-review/rules/kind.ts'
 import { paragraphsOf } from '#server/features/contract-review/word/paragraphs.ts'
@@ -11,6 +12,7 @@ import { readAct, readCitations } from '#server/features/library/service.ts'
 import { citationsIn } from '#server/features/procedures/service.ts'
 
 const folder = 'content/contract-checks'
+const reader = clausesIn({ CONTENT_DIR: 'content' })
 const checks = new Map(
   readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -117,7 +119,7 @@ const LATER: Case[] = [
 async function review(file: string, kind: string) {
   const text = readFileSync(`tests/fixtures/contracts/${file}.txt`, 'utf8')
   const paragraphs = paragraphsOf(text, passagesOf(text))
-  const { findings } = await reviewByRules(checks.get(kind)!, paragraphs)
+  const { findings } = await reviewByRules(checks.get(kind)!, paragraphs, reader)
   return { guessed: guessKind(checks, paragraphs), findings }
 }
 
@@ -174,7 +176,7 @@ test('single wordings are known for what they are: nearly all of the forbidden, 
   const lines = readFileSync('tests/fixtures/contract-wordings.jsonl', 'utf8').trim().split('\n')
   const wordings = lines.map((line) => z.parse(Wordings, JSON.parse(line)))
   const read = (check: string, text: string) =>
-    reviewByRules(checks.get(check)!, [{ text, isHeading: false, clause: '' }])
+    reviewByRules(checks.get(check)!, [{ text, isHeading: false, clause: '' }], reader)
   const isFaulty = async (check: string, text: string) =>
     (await read(check, text)).findings.some(({ place }) => place !== undefined)
   const of = { have: [] as boolean[], not: [] as boolean[], lawful: [] as string[] }
@@ -204,7 +206,7 @@ test.each([
 ])('our own template %s does nothing that the law forbids', async (name, kind) => {
   const source = readFileSync(`content/templates/source/${name}.md`, 'utf8')
   const text = source.replace(/^---[^]*?\n---\n/, '').replace(/\{[^}]*\}/g, '')
-  const { findings } = await reviewByRules(checks.get(kind)!, paragraphsOf(text, passagesOf(text)))
+  const { findings } = await reviewByRules(checks.get(kind)!, paragraphsOf(text, passagesOf(text)), reader)
   expect(findings.filter(({ place }) => place)).toEqual([])
 })
 

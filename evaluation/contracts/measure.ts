@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { ReviewedParagraph, StoredFinding } from '#contract/documents/contract-review.ts'
+import { clausesIn } from '#server/features/contract-review/rules/clause-model.ts'
 import type { ContractCheck } from '#server/features/contract-review/rules/content.ts'
 import { guessKind } from '#server/features/contract-review/rules/kind.ts'
 import { reviewByRules } from '#server/features/contract-review/rules/rules.ts'
 import { paragraphsOf } from '#server/features/contract-review/word/paragraphs.ts'
 import { passagesOf } from '#server/features/library/reading/statute/cut-passages.ts'
+import { ROOT } from '#server/root.ts'
 import { readCitations } from '#server/features/library/service.ts'
 
 /** A fault that a writer planted: `quote` is where it stands, "" where something is missing; any of `sections` says so. */
@@ -52,7 +54,9 @@ export async function measureContract(
   const paragraphs = paragraphsOf(text, passagesOf(text))
   const guessed = guessKind(checks, paragraphs)
   const check = checks.get(by === 'named' ? of.kind : guessed)
-  const findings = check ? (await reviewByRules(check, paragraphs)).findings : []
+  const findings = check
+    ? (await reviewByRules(check, paragraphs, clausesIn({ CONTENT_DIR: path.join(ROOT, 'content') }))).findings
+    : []
   // "unclear" asks to look and accuses of nothing
   const accusing = findings.filter(({ kind }) => kind !== 'unclear')
   const says = (finding: StoredFinding, fault: Fault) => isAbout(finding, fault, paragraphs)

@@ -12,6 +12,7 @@ import { attachedFile, passagesInWorker, readInWorker } from '#server/features/l
 import { limitRate } from '#server/http/rate-limit.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { clausesIn } from '#server/features/contract-review/rules/clause-model.ts'
 import { contractChecks } from '#server/features/contract-review/rules/content.ts'
 import { READ_CONTRACT } from './job-kind.ts'
 import { guessKind } from '#server/features/contract-review/rules/kind.ts'
@@ -116,7 +117,7 @@ async function makeReview(ctx: Ctx, contract: Contract): Promise<{ id: string }>
 /** What a review of a kind begins with: what the rules find, and what a model is still to read. */
 async function begin(ctx: Ctx, kind: string, paragraphs: ReviewedParagraph[]) {
   const check = contractChecks(ctx.config).get(kind)
-  const byRules = check ? await reviewByRules(check, paragraphs) : { findings: [], present: [] }
+  const byRules = check ? await reviewByRules(check, paragraphs, clausesIn(ctx.config)) : { findings: [], present: [] }
   const total = ctx.models ? stretchesOf(paragraphs).length : 0
   return { kind, ...byRules, done: 0, failed: 0, total, state: total ? ('reviewing' as const) : ('ready' as const) }
 }

@@ -14,6 +14,8 @@ const Lines = z.array(Text).check(z.minLength(1))
 const Point = z.strictObject({
   id: z.string().check(z.regex(/^[a-z_]+$/)),
   must: z.enum(['have', 'not']),
+  /** What content/training/clauses calls its clauses; its id unless told. */
+  clause: z.optional(z.string().check(z.regex(/^[a-z_]+$/))),
   /** What it is called where it fails. Unless told: `missing`; `unlawful` where an amount is beyond the limit; else `unclear`. */
   finding: z.optional(z.enum(FINDING_KINDS)),
   name: Text,
@@ -25,15 +27,17 @@ const Point = z.strictObject({
   suggest: Text,
   /**
    * What it is recognised by: phrases with commas between, of which a paragraph (of what must not be there, a sentence) has one of each
-   * line. Of what must not be there, the first line is what is done.
+   * line. Of what must not be there, the first line is what is done. What has a limit is known by what was learned instead.
    */
-  marks: Lines,
+  marks: z.optional(Lines),
   /** Phrases that clear a sentence which has these marks. */
   unless: z.optional(Text),
-  /** What the section allows of what is marked: "at most 3 months"; then the amount decides. By how long a contract lasts: `readLimits`. */
+  /** What the section allows: "at most 3 months"; then the amount decides. By how long a contract lasts: `readLimits`. */
   limit: z.optional(Text),
 })
 export type Point = z.infer<typeof Point>
+
+export const clauseOf = ({ id, clause }: Point): string => clause ?? id
 
 export const ContractCheck = z.strictObject({
   title: Text,
@@ -56,6 +60,9 @@ function problemsOf({ points }: ContractCheck): string[] {
     ...points
       .filter(({ must, limit, unless }) => must === 'have' && (limit || unless))
       .map(({ id }) => `${id} has a limit`),
+    ...points
+      .filter(({ marks, limit, unless }) => (limit ? marks || unless : !marks))
+      .map(({ id }) => `${id} is known either by marks or by a limit`),
     ...points.flatMap(({ limit }) => (limit && !readLimits(limit) ? [`${limit} is no limit`] : [])),
   ]
 }

@@ -1,5 +1,5 @@
 import { amountNear } from './limit.ts'
-import { clears, does, type Passage, readMarks, readPassage } from './marks.ts'
+import { clears, type Passage, placeOf, readMarks } from './marks.ts'
 
 /** How a contract says how long it lasts, and what else lasts for a time; casual and seasonal work is ended by the day, however long. */
 const LASTS = readMarks(
@@ -11,12 +11,11 @@ const LASTS = readMarks(
 const DATE =
   /\b(\d{1,2})(?:st|nd|rd|th)? (?:of )?(january|february|march|april|may|june|july|august|september|october|november|december),? (\d{4})\b/gi
 const DAY_MS = 86_400_000
-const NOTHING = readPassage('')
 
 /** How many days a contract lasts, by the first of its sentences that says so; undefined where none does. Pure. */
 export function daysItLasts(sentences: { text: string; passage: Passage }[]): number | undefined {
   for (const { text, passage } of sentences) {
-    const at = does(LASTS, passage, NOTHING, true)
+    const at = placeOf(LASTS, passage)
     if (at < 0 || clears(LASTS, passage)) continue
     const days = [...text.matchAll(DATE)].map(([, day, month, year]) => Date.parse(`${month} ${day}, ${year} UTC`))
     const between = days.length > 1 ? (Math.max(...days) - Math.min(...days)) / DAY_MS + 1 : undefined

@@ -89,19 +89,20 @@ export function clears({ unless }: Marks, sentence: Passage): boolean {
   return unless.some((phrase) => places(sentence, phrase).some((at) => !isLacking(at)))
 }
 
+/** The number of the word of a sentence at which a phrase of the first line begins; -1 where none does. Pure. */
+export function placeOf({ lines: [phrases = []] }: Marks, sentence: Passage): number {
+  const found = phrases.flatMap((phrase) => places(sentence, phrase))
+  return found.length ? Math.min(...found) : -1
+}
+
 /**
  * The number of the word of a sentence where it does what the first line names; -1 where it does not. The other lines may stand in what
- * its clause is called. A denial just before takes it back, unless `anyway`. Pure.
+ * its clause is called. A denial just before takes it back. Pure.
  */
-export function does(
-  { lines: [act = [], ...rest] }: Marks,
-  sentence: Passage,
-  clause: Passage,
-  anyway: boolean,
-): number {
+export function does({ lines: [act = [], ...rest] }: Marks, sentence: Passage, clause: Passage): number {
   if (!rest.every((phrases) => has(sentence, phrases) || has(clause, phrases))) return -1
   const done = act.flatMap((phrase) =>
-    places(sentence, phrase).filter((at) => anyway || DENIALS.has(phrase[0]!) || !isDenied(sentence.words, at)),
+    places(sentence, phrase).filter((at) => DENIALS.has(phrase[0]!) || !isDenied(sentence.words, at)),
   )
   return done.length ? Math.min(...done) : -1
 }

@@ -1,6 +1,11 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
 import type { ContractCheck } from './content.ts'
+import { clausesIn } from './clause-model.ts'
 import { reviewByRules } from './rules.ts'
+
+const reader = clausesIn({ CONTENT_DIR: path.join(ROOT, 'content') })
 
 type Point = ContractCheck['points'][number]
 
@@ -25,7 +30,7 @@ const check = (more: Partial<Point>): ContractCheck => ({
 /** What is called a fault: the sentence, or "missing". */
 async function faults(more: Partial<Point>, ...lines: string[]) {
   const paragraphs = lines.map((text) => ({ text, isHeading: false, clause: '' }))
-  const { findings } = await reviewByRules(check(more), paragraphs)
+  const { findings } = await reviewByRules(check(more), paragraphs, reader)
   return findings.map(({ place }) => (place ? lines[place.paragraph] : 'missing'))
 }
 
@@ -56,7 +61,7 @@ test.each([
 
 test('only an amount beyond a limit is told to be against the law: words alone say where to look', async () => {
   const kindsIn = async (more: Partial<Point>, text: string) => {
-    const { findings } = await reviewByRules(check(more), [{ text, isHeading: false, clause: '' }])
+    const { findings } = await reviewByRules(check(more), [{ text, isHeading: false, clause: '' }], reader)
     return findings.map(({ kind, explanation }) => [kind, explanation.split('. ')[0]])
   }
   expect(await kindsIn(LOCKS, 'The landlord may lock the tenant out.')).toEqual([
@@ -65,12 +70,12 @@ test('only an amount beyond a limit is told to be against the law: words alone s
   expect(await kindsIn(PROBATION, 'Probation is six months.')).toEqual([['unlawful', 'This may go against the law']])
 })
 
-const PROBATION = { marks: ['probation, probationary'], limit: 'at most 3 months' }
-const NOTICE = { marks: ['notice', 'end, terminate'], limit: 'at least 3 months' }
-const LEAVE = { marks: ['annual leave'], limit: 'at least 30 days a year' }
+const PROBATION = { clause: 'long_probation', marks: undefined, limit: 'at most 3 months' }
+const NOTICE = { clause: 'short_notice', marks: undefined, limit: 'at least 3 months' }
+const LEAVE = { clause: 'short_leave', marks: undefined, limit: 'at least 30 days a year' }
 test.each<[Partial<Point>, string]>([
   [PROBATION, 'There is a probationary period of six (6) months.'],
-  [PROBATION, 'Probation lasts 120 days, and pay is due after one month.'],
+  [PROBATION, 'A probationary period of 120 days is served, and pay is due after one month.'],
   [NOTICE, 'Either side may end this by not less than 30 days’ notice.'],
   [NOTICE, 'A month’s notice ends this contract.'],
   [LEAVE, 'Annual leave of 1.5 days for each completed month.'],

@@ -4,7 +4,9 @@ import type { Translator } from '#server/text/words-in.ts'
 import { citedBy, type ContractCheck, type Point } from './content.ts'
 import { type Sentence, sentencesOf } from '#server/features/contract-review/word/paragraphs.ts'
 import { daysItLasts } from './duration.ts'
-import { amountNear, keeps, limitFor, readLimits } from './limit.ts'
+import { amountsOf } from './amounts.ts'
+import type { ClauseReader } from './clause-model.ts'
+import { limitFor, readLimits } from './limit.ts'
 import { clears, does, mentions, type Passage, readMarks, readPassage } from './marks.ts'
 
 const LOOK = 'Words and amounts were compared by rules, which can be wrong. Look for yourself.'
@@ -23,26 +25,37 @@ export function explanationIn(explanation: string, say: Translator): string {
 export type ByRules = { findings: StoredFinding[]; present: { point: string; paragraph: number }[] }
 
 /** Compares a contract with the list for its kind, without a model. Lets others work. */
-export async function reviewByRules(check: ContractCheck, paragraphs: ReviewedParagraph[]): Promise<ByRules> {
+export async function reviewByRules(
+  check: ContractCheck,
+  paragraphs: ReviewedParagraph[],
+  reader: ClauseReader,
+): Promise<ByRules> {
   const pause = pauser()
   const passages = paragraphs.map((one) => ({ ...one, passage: readPassage(withClause(one)) }))
-  const sentences = sentencesOf(paragraphs).map((sentence, i, all): ReadSentence => ({
+  const sentences = sentencesOf(paragraphs).map((sentence): ReadSentence => ({
     ...sentence,
     passage: readPassage(sentence.text),
     clause: readPassage(paragraphs[sentence.paragraph]!.clause),
-    before: readPassage(all[i - 1]?.paragraph === sentence.paragraph ? all[i - 1]!.text : ''),
   }))
   const lasts = daysItLasts(sentences)
+  const amounts = amountsOf(check, reader)
+  const read: ReturnType<typeof amounts.read>[] = []
+  for (const { text } of sentences) {
+    await pause()
+    read.push(amounts.read(text))
+  }
   const findings: StoredFinding[] = []
   const present: ByRules['present'] = []
   for (const point of check.points) {
     await pause()
     if (point.must === 'not') {
-      const faulty = sentences.find(breaks(point, lasts))
+      const limits = point.limit && readLimits(point.limit)
+      const bound = limits && limitFor(limits, lasts)
+      const faulty = limits ? bound && sentences[amounts.beyond(bound, point, read)] : sentences.find(breaks(point))
       if (faulty) findings.push(forbidden(point, faulty))
       continue
     }
-    const marks = readMarks(point.marks)
+    const marks = readMarks(point.marks ?? [])
     const paragraph = passages.findIndex((one) => !one.isHeading && mentions(marks, one.passage))
     if (paragraph >= 0) present.push({ point: point.id, paragraph })
     else findings.push(missing(point, paragraphs))
@@ -52,24 +65,14 @@ export async function reviewByRules(check: ContractCheck, paragraphs: ReviewedPa
 
 const withClause = ({ text, clause }: ReviewedParagraph) => (text.includes(clause) ? text : `${clause}. ${text}`)
 
-/** A sentence with what its clause is called and the sentence before it in its paragraph. */
-type ReadSentence = Sentence & Record<'passage' | 'clause' | 'before', Passage>
+/** A sentence with what its clause is called. */
+type ReadSentence = Sentence & Record<'passage' | 'clause', Passage>
 
-/**
- * Tells of a sentence whether it does what a point forbids, or gives an amount outside its limit. What an amount is of may be said in
- * the sentence before: "… on probation. During it two weeks’ notice is enough".
- */
-function breaks({ marks, unless, limit }: Point, lasts: number | undefined) {
-  const known = readMarks(marks, unless)
-  const bound = limitFor((limit && readLimits(limit)) || [], lasts)
-  return ({ text, passage, clause, before }: ReadSentence): boolean => {
-    if (limit && !bound) return false
-    const at = does(known, passage, clause, bound !== undefined)
-    if (at < 0 || clears(known, passage)) return false
-    if (!bound) return !clears(KEEPS_TO_LAW, passage)
-    const amount = amountNear(bound, text, at)
-    return amount !== undefined && !clears(known, before) && !keeps(bound, amount)
-  }
+/** Tells of a sentence whether it does what a point forbids. */
+function breaks({ marks, unless }: Point) {
+  const known = readMarks(marks ?? [], unless)
+  return ({ passage, clause }: ReadSentence): boolean =>
+    does(known, passage, clause) >= 0 && !clears(known, passage) && !clears(KEEPS_TO_LAW, passage)
 }
 
 const base = ({ id, name, why, words }: Point) => ({
@@ -100,7 +103,7 @@ function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFin
   }
 }
 
-/** What a sentence says that keeps what it names within the law, or takes its force away; an amount is weighed all the same. */
+/** What a sentence says that keeps what it names within the law, or takes its force away. */
 const KEEPS_TO_LAW = readMarks(
   [],
   'of no force, no effect, null and void, is void, are void, invalid, unenforceable, unlawful, subject to section, subject to the act, subject to the labour act, in accordance with section, in accordance with the act, in accordance with the labour act, as required by law, permitted by law, allowed by law, permitted by section, allowed by section, permitted by the act, allowed by the act, in terms of section',
