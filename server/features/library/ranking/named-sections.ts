@@ -60,17 +60,21 @@ export async function findNamedSections(ctx: Ctx, query: string, acts: string[])
   const folded = fold(query).replace(/\bconstitution\b(?! of zimbabwe)/, 'constitution of zimbabwe')
   const hints = acts.map(readAct)
   const likely = hints.map(({ name }) => name).filter(Boolean)
+  // the Acts that are named first, and `offset 0`: the planner would read the passages of the whole library
   const matches = await rows<SectionRow>(
     ctx.db,
-    sql`select p.id, p.text_id, p.section, p.number, p.heading, r.act, r.chapter, r.year, r.number as enacted,
-        r.repealed_by is not null as repealed, d.as_at::text as as_at from ${documentProfiles} r
-        join ${documents} d on d.id = r.document_id and d.deleted_at is null join ${passages} p on p.text_id = d.text_id
-      where (r.act in (select jsonb_array_elements_text(${JSON.stringify(likely)}::jsonb))
-          or (length(r.act) > 5 and position(' ' || r.act || ' ' in ${` ${folded} `}) > 0))
-        and upper(regexp_replace(coalesce(p.number, ''), '[^0-9A-Za-z]', '', 'g'))
-          in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb))
-        and p.kind <> 'schedule'
-      order by position(' ' || r.act || ' ' in ${` ${folded} `}) > 0 desc, length(r.act) desc, p.ordinal limit ${PASSAGES_MAX}`,
+    sql`with named as materialized (
+        select *, position(' ' || act || ' ' in ${` ${folded} `}) > 0 as is_named from ${documentProfiles}
+        where act in (select jsonb_array_elements_text(${JSON.stringify(likely)}::jsonb))
+          or (length(act) > 5 and position(' ' || act || ' ' in ${` ${folded} `}) > 0))
+      select p.id, p.text_id, p.section, p.number, p.heading, r.act, r.chapter, r.year, r.number as enacted,
+        r.repealed_by is not null as repealed, d.as_at::text as as_at
+      from named r
+        cross join lateral (select * from ${documents} where id = r.document_id and deleted_at is null offset 0) d
+        cross join lateral (select * from ${passages} where text_id = d.text_id and kind <> 'schedule'
+          and upper(regexp_replace(coalesce(number, ''), '[^0-9A-Za-z]', '', 'g'))
+            in (select jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb)) offset 0) p
+      order by r.is_named desc, length(r.act) desc, p.ordinal limit ${PASSAGES_MAX}`,
   )
   const name = matches[0]?.act
   if (!name) return []
