@@ -16,8 +16,9 @@ export function useTableAddress<Name extends string>(names: readonly Name[]) {
   const set = useCallback(
     (change: Record<string, string>) =>
       setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
+        () => {
+          // of two changes in one moment the router would tell the second what was before the first
+          const next = new URLSearchParams(location.search)
           for (const [name, value] of Object.entries({ [ROW]: '', ...change }))
             if (value) next.set(name, value)
             else next.delete(name)
