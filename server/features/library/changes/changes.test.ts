@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { loadCurated } from './curated.ts'
 import { endsOfActs } from './ended-acts.ts'
-import { changesOfDocuments, statesAmong } from './find.ts'
+import { changesOfDocuments, changesOfSections, stateKey, stateOfSection as stateAmong, statesAmong } from './find.ts'
 
 let server: TestServer
 const section = (number: string, heading: string, text: string, part?: string) => ({
@@ -53,11 +53,19 @@ const BALLOONS = {
   asAt: '2010-01-01',
   sections: [short('Balloons Act [Chapter 9:92]'), section('2', 'Gas', 'Gas is light.')],
 }
+const UNDATED = {
+  title: 'Ropes Act',
+  sections: [
+    short('Ropes Act [Chapter 9:94]'),
+    section('2', 'Knots', 'A knot holds. [section substituted by section 4 of Act 22 of 2005 ]'),
+    section('3', 'Ends', 'An end is free.'),
+  ],
+}
 
 beforeAll(async () => {
   server = await testServer()
   // the Act that changes another may come before it
-  for (const act of [AMENDING, CODE, BALLOONS]) await addCorpusAct(server.ctx(), act)
+  for (const act of [AMENDING, CODE, BALLOONS, UNDATED]) await addCorpusAct(server.ctx(), act)
 })
 afterAll(() => server.stop())
 
@@ -79,7 +87,11 @@ async function stateOfSection(title: string, number: string, { on = '2026-11-23'
       sql`${documents.title} = ${title} and ${passages.number} = ${number} and (${passages.kind} = 'schedule') = ${schedule}`,
     )
   const key = { documentId: found!.documentId, section: found!.section, ...(found!.asAt && { asAt: found!.asAt }) }
-  return [...statesAmong(await changesOfDocuments(db, [key.documentId]), [key], on).values()][0]
+  const state = [...statesAmong(await changesOfDocuments(db, [key.documentId]), [key], on).values()][0]
+  // as a search asks, which reads the changes of the section alone
+  const changes = await changesOfSections(db, [stateKey(key)])
+  expect(stateAmong(changes.get(stateKey(key)) ?? [], key, on)).toEqual(state)
+  return state
 }
 
 const countOf = async () => Number((await server.deps.db.select({ n: sql<number>`count(*)` }).from(lawChanges))[0]!.n)
@@ -107,6 +119,22 @@ describe('the law as it stands', () => {
       changes: [{ by: 'Gentle Kites Act, 2022, s 6' }],
     })
     expect(await stateOfSection('Kite Code Act', '79', { on: '2020-01-01' })).toEqual({ kind: 'in_force' })
+  })
+
+  it('is, in a text without a date, at least as new as the last change that its notes tell', async () => {
+    const line = {
+      act: 'Ropes Act',
+      chapter: '9:94',
+      section: '3',
+      effect: 'amended',
+      source: 'Its text.',
+      readBy: 'us',
+    }
+    await curated({ ...line, by: 'Act 1 of 2003', since: '2003' })
+    expect(await stateOfSection('Ropes Act', '3')).toEqual({ kind: 'in_force' })
+    await curated({ ...line, by: 'Act 1 of 2009', since: '2009' })
+    expect(await stateOfSection('Ropes Act', '3')).toMatchObject({ kind: 'changed' })
+    await curated()
   })
 
   it('is told by content, for what no text says', async () => {
