@@ -133,7 +133,7 @@ it('is free once a day, the same text is paid once, and an admin sets the price'
   const admin = await signInAdmin(server)
   const price = async () => (await server.call(getCheckPrice, {}, person.token)).body
   const points = async () => (await server.call(checkPoints, {}, person.token)).body.points
-  const check = async (text: string) => server.call(checkCitations, { text }, person.token)
+  const check = async (text: string) => server.call(checkCitations, { text, agreedPoints: 3 }, person.token)
   expect((await server.call(setCheckPrice, { points: 3 }, person.token)).status).toBe(403)
   await server.call(setCheckPrice, { points: 3 }, admin.token)
   const before = await points()
@@ -146,6 +146,8 @@ it('is free once a day, the same text is paid once, and an admin sets the price'
   expect(await points()).toBe(before - 3)
   const unagreed = { text: 'Section 3 of the Ferry Act.', agreedPoints: 2 }
   expect((await server.call(checkCitations, unagreed, person.token)).status).toBe(409)
+  // who names no price has agreed to none
+  expect((await server.call(checkCitations, { text: unagreed.text }, person.token)).status).toBe(409)
   expect(await points()).toBe(before - 3)
   await check('Section 3 of the Ferry Act.')
   await check('Section 4 of the Ferry Act.')

@@ -83,7 +83,8 @@ async function charge(
     .from(templates)
     .where(and(eq(templates.id, made.templateId), isNull(templates.deletedAt)))
   if (!template) throw noTemplate()
-  requireAgreed(template.points, agreedPoints)
+  // who sends only what the specification names agrees to the price that the list of templates shows
+  requireAgreed(template.points, agreedPoints ?? template.points)
   const { booked } = await book(tx, {
     userId: made.userId,
     amount: -template.points,

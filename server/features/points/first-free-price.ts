@@ -78,7 +78,7 @@ async function payOnce(ctx: Ctx, tx: Tx, of: Priced, { textHash, agreedPoints }:
     .where(and(eq(charges.userId, userId), eq(charges.textHash, textHash)))
   if (before) return 0
   const points = (await hasHadFree(ctx, tx, of)) ? await readPrice(tx, of) : 0
-  requireAgreed(points, agreedPoints)
+  requireAgreed(points, agreedPoints ?? 0)
   await tx.insert(charges).values({ userId, textHash, points, createdAt: ctx.now() })
   if (points) await book(tx, { userId, amount: -points, kind: entry, key: `${entry}:${textHash}` })
   return points

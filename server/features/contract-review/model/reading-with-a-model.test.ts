@@ -149,7 +149,7 @@ it('says what no model read, shows what rules found, and gives the points back',
   const { token } = await reviewed()
   const points = async () => (await server.call(checkPoints, {}, token)).body.points
   const before = await points()
-  const { id } = (await server.call(reviewContract, { text: `${CONTRACT}\nMore.` }, token)).body
+  const { id } = (await server.call(reviewContract, { text: `${CONTRACT}\nMore.`, agreedPoints: 3 }, token)).body
   expect(await points()).toBe(before - 3)
   await server.worker.idle()
   const review = (await server.call(getContractReview, { id }, token)).body
