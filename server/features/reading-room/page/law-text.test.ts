@@ -25,6 +25,11 @@ it('shows a definition on a line of its own and the note of an editor apart, as 
   expect(html).toContain('<span class="reading-note">[section amended by Act 3 of 2017 ]</span>')
 })
 
+it('takes no list for a heading that stands right below one', () => {
+  const html = section('## 1. I was hurt\n1. Get treated.\n2. Report it.')
+  expect(html).toMatch(/<h2>1\. I was hurt<\/h2>\s*<ol>\s*<li>Get treated\.<\/li>/)
+})
+
 it('says above dead law that it is dead', () => {
   const sentence = 'Section 4 was repealed on 1 May 2024.'
   const html = section('Anybody may.', { kind: 'repealed', sentence })

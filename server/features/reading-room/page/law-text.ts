@@ -41,7 +41,8 @@ const lineOf = ({ isDefinition, stretches }: LawLine) => {
 }
 
 function blockOf(block: string): Html {
-  const level = HEADING.exec(block)?.[1]?.length ?? 0
+  // as in the reading room, a heading with text right below it is markdown
+  const level = block.trim().includes('\n') ? 0 : (HEADING.exec(block)?.[1]?.length ?? 0)
   if (!level && hasMarkdown(block.trim())) return html`<div class="reading-block">${raw(safeHtml(block))}</div>`
   const words = block.replace(HEADING, '').replace(ESCAPED, '').trim()
   if (!level) return html`<p class="reading-block">${lawLines(words).map(lineOf)}</p>`
