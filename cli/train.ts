@@ -62,7 +62,7 @@ function makeClauses() {
   const checks = contractChecks({ CONTENT_DIR: content })
   writeModel(
     'clauses',
-    trainClauses(clauseLines(), checks, (text) => clauseFeatures(text, encoder)),
+    trainClauses(clauseLines(), checks, (text) => clauseFeatures(text, encoder), encoder.trainedOn),
   )
 }
 
@@ -89,7 +89,9 @@ async function makeKind(kind: Kind) {
 }
 
 /** `lines` are those whose change asks for a new model. */
-const write = (name: string, model: LinearClassifier, lines: Line[]) => writeModel(name, stored(model, hashOf(lines)))
+function write(name: string, model: LinearClassifier, lines: Line[]) {
+  writeModel(name, stored(model, hashOf(lines)))
+}
 
 function writeModel(name: string, model: unknown) {
   const file = path.join(ROOT, 'content/models', `${name}.json`)

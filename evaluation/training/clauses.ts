@@ -18,9 +18,12 @@ type Reading = (text: string) => ClauseFeatures
 const ClauseLine = z.strictObject({ clause: z.string(), says: z.boolean(), text: z.string() })
 type ClauseLine = z.infer<typeof ClauseLine>
 
-/** Tells whether a model was trained on these lines. */
-export const hashOfClauses = (lines: ClauseLine[]): string =>
-  hashOf(lines.map(({ clause, says, text }) => ({ text, label: `${clause} ${says}`, language: 'en', writer: '' })))
+/** Tells whether a model was trained on these lines, read with the encoder that was trained on `encoder`. */
+export const hashOfClauses = (lines: ClauseLine[], encoder: string): string =>
+  hashOf([
+    ...lines.map(({ clause, says, text }) => ({ text, label: `${clause} ${says}`, language: 'en', writer: '' })),
+    { text: encoder, label: '', language: '', writer: '' },
+  ])
 
 export function clauseLines(): ClauseLine[] {
   const folder = path.join(ROOT, 'content/training/clauses')
@@ -96,15 +99,20 @@ class Weights {
   }
 }
 
-/** Learns which clauses give the amount that a limit is of. Deterministic. */
+/** Learns which clauses give the amount that a limit is of; `encoder` is what that of `read` was trained on. Deterministic. */
 export function trainClauses(
   lines: ClauseLine[],
   checks: Map<string, ContractCheck>,
   read: Reading,
+  encoder: string,
 ): StoredClauseModel {
   const subjects = subjectsOf(checks)
   const lessons = lines.map((line) => lessonOf(line, subjects, read))
-  return { subjects: learned(subjects), ...train(lessons, learned(subjects).length), trainedOn: hashOfClauses(lines) }
+  return {
+    subjects: learned(subjects),
+    ...train(lessons, learned(subjects).length),
+    trainedOn: hashOfClauses(lines, encoder),
+  }
 }
 
 function train(lessons: Lesson[], size: number) {

@@ -14,6 +14,8 @@ export type MeaningEncoder = {
   bits: number
   rows: Int8Array
   scales: Float32Array
+  /** The hash of the lines that it was trained on. */
+  trainedOn: string
   /** The vectors of words that were met lately. */
   words: Map<string, Float32Array>
 }
@@ -112,12 +114,12 @@ export function readEncoder(file: string): MeaningEncoder {
 }
 
 /** An encoder from what is stored of it; throws where that is not whole. */
-export function encoderOf({ dimensions, bits, ...stored }: StoredEncoder): MeaningEncoder {
+export function encoderOf({ dimensions, bits, trainedOn, ...stored }: StoredEncoder): MeaningEncoder {
   const rows = new Int8Array(Buffer.from(stored.rows, 'base64'))
   const bytes = Buffer.from(stored.scales, 'base64')
   const scales = Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(4 * at))
   if (rows.length !== dimensions << bits || scales.length !== 1 << bits) throw new Error('Rows are missing')
-  return { dimensions, bits, rows, scales, words: new Map() }
+  return { dimensions, bits, rows, scales, trainedOn, words: new Map() }
 }
 
 /** An encoder as it is stored, from rows of numbers. */
