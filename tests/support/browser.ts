@@ -54,3 +54,23 @@ export async function picture(page: Page, name: string) {
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: false })
 }
+
+/**
+ * Takes the connection away, also from pages that are opened meanwhile: to those Chromium 150 says that there is one. Gives what brings
+ * it back.
+ */
+export async function loseConnection(page: Page): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page)
+  const tell = (offline: boolean) =>
+    browser.send('Network.overrideNetworkState', { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 })
+  // a page that is left meanwhile needs to hear nothing
+  const tellPage = () => void tell(true).catch(() => {})
+  await page.context().setOffline(true)
+  await tell(true)
+  page.on('domcontentloaded', tellPage)
+  return async () => {
+    page.off('domcontentloaded', tellPage)
+    await page.context().setOffline(false)
+    await tell(false)
+  }
+}

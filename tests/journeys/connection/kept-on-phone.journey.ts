@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, converse } from '#tests/support/answers.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { callable } from '#tests/support/callable.ts'
-import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
+import { openBrowser, picture, type TestBrowser, loseConnection } from '#tests/support/browser.ts'
 import { addLongAct } from '#tests/support/long-act.ts'
 import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
@@ -128,7 +128,7 @@ test('a document and a section that were opened are read without a connection; a
   await section(90).waitFor()
   await expect.poll(async () => (await section(1).count()) + (await section(91).count())).toBe(0)
 
-  await page.context().setOffline(true)
+  const regainConnection = await loseConnection(page)
   await page.goto(`${product.url}/library/${act}/90`)
   await section(90).waitFor()
   await picture(page, 'kept-section-offline-360')
@@ -141,7 +141,7 @@ test('a document and a section that were opened are read without a connection; a
   await told.getByText('Once you have opened it with a connection, it is kept here.').waitFor()
   await picture(page, 'section-not-kept-offline-360')
   await expect.poll(() => page.getByText('Unexpected Application Error').count()).toBe(0)
-  await page.context().setOffline(false)
+  await regainConnection()
   await section(40).waitFor()
   await page.context().close()
 })
