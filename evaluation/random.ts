@@ -10,3 +10,13 @@ export function seeded(seed: number): () => number {
 }
 
 export const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+
+/** The same things in another order. */
+export function shuffled<T>(list: readonly T[], random: () => number): T[] {
+  const mixed = [...list]
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
+  }
+  return mixed
+}

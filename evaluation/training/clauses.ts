@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { seeded } from '#evaluation/random.ts'
+import { seeded, shuffled } from '#evaluation/random.ts'
 import { type ClauseFeatures, FEATURE_BITS } from '#server/features/contract-review/rules/clause-features.ts'
 import type { StoredClauseModel } from '#server/features/contract-review/rules/clause-model.ts'
 import { clauseOf, type ContractCheck, type Point } from '#server/features/contract-review/rules/content.ts'
@@ -151,13 +151,4 @@ function inBytes(values: Float32Array, size: number): { weights: string; scales:
   for (const [at, value] of values.entries()) most[at % size] = Math.max(most[at % size]!, Math.abs(value))
   const bytes = Int8Array.from(values, (value, at) => Math.round((value / most[at % size]!) * 127))
   return { weights: Buffer.from(bytes).toString('base64'), scales: [...most].map((one) => one / 127) }
-}
-
-function shuffled<T>(list: T[], random: () => number): T[] {
-  const mixed = [...list]
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
-  }
-  return mixed
 }

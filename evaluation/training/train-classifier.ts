@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pick, seeded } from '#evaluation/random.ts'
+import { pick, seeded, shuffled } from '#evaluation/random.ts'
 import { type Features, hashedFeatures, plainTokens } from '#server/text/hashed-features.ts'
 import {
   type LinearClassifier,
@@ -88,15 +88,6 @@ function quantised(given: { labels: string[]; bits: number; weights: Float32Arra
   const scale = given.weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9) / 127
   const weights = Int8Array.from(given.weights, (weight) => Math.round(weight / scale))
   return { labels, bits, scale, weights, bias: [...given.bias].map((value) => Math.round(value * 1e6) / 1e6) }
-}
-
-function shuffled<T>(list: T[], random: () => number): T[] {
-  const mixed = [...list]
-  for (let at = mixed.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    ;[mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!]
-  }
-  return mixed
 }
 
 /** Lines that the classifier of their part has not read, and that classifier. */

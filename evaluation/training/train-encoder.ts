@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { seeded } from '#evaluation/random.ts'
+import { seeded, shuffled } from '#evaluation/random.ts'
 import { bucketsOfWord, storedEncoder, type StoredEncoder, type Told } from '#server/text/meaning-encoder.ts'
 import { tokenize } from '#server/text/tokenize.ts'
 
@@ -45,9 +45,9 @@ export function trainEncoder(pairs: Pair[], { dimensions, bits, epochs, seed }: 
   const left = (row: Row) => leftOf(row, random)
   for (let epoch = 0; epoch < epochs; epoch++) {
     const step = STEP * (1 - (1 - LAST_STEP) * (epoch / epochs))
-    const order = shuffled(pairs.length, random)
+    const order = shuffled([...pairs.keys()], random)
     for (let from = 0; from + BATCH <= order.length; from += BATCH) {
-      const batch = [...order.subarray(from, from + BATCH)]
+      const batch = order.slice(from, from + BATCH)
       const ofSaid = batch.map((at) => left(rows[2 * at]!))
       const ofMeant = batch.map((at) => left(rows[2 * at + 1]!))
       const said = placesOf(ofSaid, vectors, dimensions)
@@ -112,15 +112,6 @@ function sameNumbers(pairs: Pair[]): Int32Array {
 
 function gaussian(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-}
-
-function shuffled(length: number, random: () => number): Int32Array {
-  const order = Int32Array.from({ length }, (_, i) => i)
-  for (let i = length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    ;[order[i], order[j]] = [order[j]!, order[i]!]
-  }
-  return order
 }
 
 function leftOf({ buckets, weights }: Row, random: () => number): Row {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod/mini'
+import { oncePerFile } from '#server/process-state.ts'
 import { bucketOf } from './hashed-features.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
@@ -112,6 +114,11 @@ export function readEncoder(file: string): MeaningEncoder {
     throw new Error(`${file} is not a whole encoder`, { cause: error })
   }
 }
+
+const readOnce = oncePerFile(readEncoder)
+/** The encoder of content/models, one for all that a process reads with it. */
+export const encoderIn = ({ CONTENT_DIR }: { CONTENT_DIR: string }): MeaningEncoder =>
+  readOnce(path.join(CONTENT_DIR, 'models/meaning.json'))
 
 /** An encoder from what is stored of it; throws where that is not whole. */
 export function encoderOf({ dimensions, bits, trainedOn, ...stored }: StoredEncoder): MeaningEncoder {

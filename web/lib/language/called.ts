@@ -1,4 +1,5 @@
 import type { InOtherLanguages } from '#contract/library/document-text.ts'
+import { calledIn } from '#contract/library/section-name.ts'
 import { shown } from './messages.ts'
 import type { ScreenLanguage } from '#contract/screen-language.ts'
 
@@ -6,7 +7,7 @@ import type { ScreenLanguage } from '#contract/screen-language.ts'
 export function useCalled(): (english: string, called: InOtherLanguages | undefined) => Called {
   const { language } = shown.useValue()
   return (english, called) => {
-    const words = language === 'en' ? undefined : called?.[language]
+    const words = calledIn({ called }, language)
     return words ? { words, lang: language } : { words: english, lang: 'en' }
   }
 }

@@ -26,8 +26,8 @@ export function amountsOf(check: ContractCheck, reader: ClauseReader) {
     ]),
   )
   const read = (text: string): ReadAmounts => {
-    const isHeading = text.split(/\s+/).length < WORDS_LEAST
-    const likeliest = isHeading ? () => NOWHERE : readClause(text, reader)
+    const isRead = limited.length > 0 && text.split(/\s+/).length >= WORDS_LEAST
+    const likeliest = isRead ? readClause(text, reader) : () => NOWHERE
     return { text, of: new Map(limited.map(({ point }) => [point, likeliest(clauseOf(point))])) }
   }
   const beyond = (bound: Limit, point: Point, sentences: ReadAmounts[]): number => {

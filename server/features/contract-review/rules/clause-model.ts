@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { oncePerFile } from '#server/process-state.ts'
-import { type MeaningEncoder, readEncoder } from '#server/text/meaning-encoder.ts'
+import { encoderIn, type MeaningEncoder } from '#server/text/meaning-encoder.ts'
 import { type ClauseFeatures, clauseFeatures, FEATURE_BITS } from './clause-features.ts'
 
 /** How surely a stretch of a contract gives the amount that a limit is of, told by a logistic regression for each. */
@@ -85,10 +85,9 @@ function stretchesIn(text: string, { encoder }: ClauseReader): Stretch[] {
 }
 
 const modelIn = oncePerFile(readClauseModel)
-const encoderIn = oncePerFile(readEncoder)
 
 /** What reads clauses as they were learned from content/training/clauses. */
-export function clausesIn({ CONTENT_DIR }: { CONTENT_DIR: string }): ClauseReader {
-  const models = path.join(CONTENT_DIR, 'models')
-  return { model: modelIn(path.join(models, 'clauses.json')), encoder: encoderIn(path.join(models, 'meaning.json')) }
-}
+export const clausesIn = (config: { CONTENT_DIR: string }): ClauseReader => ({
+  model: modelIn(path.join(config.CONTENT_DIR, 'models/clauses.json')),
+  encoder: encoderIn(config),
+})

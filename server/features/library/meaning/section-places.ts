@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import path from 'node:path'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
 import { madeByVersion } from '#server/db/made-by-version.ts'
@@ -8,8 +7,8 @@ import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { plainWords } from '#server/features/library/plain-language/tables.ts'
 import { sectionKey } from '#server/features/library/ranking/passage-meta.ts'
 import { pauser } from '#server/pauser.ts'
-import { oncePerFile, perProcess } from '#server/process-state.ts'
-import { encode, type MeaningEncoder, nearness, readEncoder, type Told } from '#server/text/meaning-encoder.ts'
+import { perProcess } from '#server/process-state.ts'
+import { encode, encoderIn, type MeaningEncoder, nearness, type Told } from '#server/text/meaning-encoder.ts'
 
 /** A section that has plain words, by the key of its Act. */
 export type MeantSection = { act: string; number: string; heading: string }
@@ -29,10 +28,7 @@ export const toldOfSection = ({ act, heading, words }: Omit<MeantSection, 'numbe
   [words, 2],
 ]
 
-const encoderIn = oncePerFile(readEncoder)
-const encoders = perProcess(({ config }: Ctx) => ({
-  current: encoderIn(path.join(config.CONTENT_DIR, 'models/meaning.json')),
-}))
+const encoders = perProcess(({ config }: Ctx) => ({ current: encoderIn(config) }))
 /** The encoder of content/models. */
 export const meaningEncoder = (ctx: Ctx): MeaningEncoder => encoders(ctx).current
 /** Takes another encoder instead, before the first question: evaluation asks one what it has not been trained on. */
