@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listAuditEvents } from '#contract/accounts/users.ts'
 import { DISCLAIMER } from '#contract/product.ts'
 import { correctWording, getCorrections, listWording, type Wording } from '#contract/wording.ts'
+import type { Deps } from '#server/context.ts'
 import { SENTENCES } from '#server/features/answering/service.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { stateOf } from '#server/features/library/changes/state.ts'
@@ -104,7 +105,9 @@ test('another process says it too, as soon as it next speaks to somebody', async
 })
 
 test('pages opened in one moment ask the database once; a correction that another process made is in those of two seconds later', async () => {
-  const other = { ...server().deps, state: new Map() }
+  // a process with a clock that stands still and statements of its own
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const other = { ...server().deps, state: new Map(), db: Object.create(server().deps.db) as Deps['db'] }
   const asked = vi.spyOn(other.db, 'execute')
   const pages = await Promise.all([1, 2, 3].map(() => headOfPages(other)))
   await headOfPages(other)
@@ -113,7 +116,7 @@ test('pages opened in one moment ask the database once; a correction that anothe
   await correct({ catalogue: 'screens', key: 'points.yourBalance' }, 'Mapoints amunawo')
   const corrected = await headOfPages(server().deps)
   expect(corrected).not.toBe(pages[0])
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 })
+  vi.setSystemTime(Date.now() + 2_000)
   expect(await headOfPages(other)).toBe(corrected)
   vi.useRealTimers()
   await correct({ catalogue: 'screens', key: 'points.yourBalance' }, sn.points.yourBalance)

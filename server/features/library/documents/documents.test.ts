@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as api from '#contract/library/library.ts'
 import { getDocumentText } from '#contract/library/document-text.ts'
 import { getSourceText } from '#contract/consultations/sources.ts'
@@ -163,9 +163,15 @@ describe('a file that cannot be a document', () => {
 describe('a document that changes', () => {
   it('replaced: the new text is found, the old is not, and an old citation opens the text it cited', async () => {
     const id = await add('Tandems', word('A tandem bicycle pays a toll of three shillings.'))
+    const { files } = server.deps
+    const get = files.get.bind(files)
+    let read = () => {}
+    const reading = new Promise<void>((resolve) => (read = resolve))
+    vi.spyOn(files, 'get').mockImplementationOnce(async (key) => (await reading, get(key)))
     const { status } = await send('PUT', `/${id}/file`, form(word('A tandem bicycle pays a levy of nine florins.'), {}))
     expect(status).toBe(200)
     expect(await found('tandem')).toEqual([expect.stringContaining('shillings')])
+    read()
     await server.worker.idle()
     expect(await found('tandem')).toEqual([expect.stringContaining('florins')])
     const open = (substring?: string) =>
