@@ -9,6 +9,7 @@ const lexicon = readLexicon(readFileSync('content/lexicon.jsonl', 'utf8'))
 
 /** Where we write in a language: a folder, or files of one language; and files that hold both. */
 const FOLDERS = ['web/messages', 'content/guides', 'content/procedures']
+const SUMMARIES = 'content/section-summaries'
 const FILES = [
   'web/features/legal/translated/privacy-LANGUAGE.ts',
   'web/features/legal/translated/terms-LANGUAGE.ts',
@@ -34,14 +35,17 @@ function filesIn(language: Language): string[] {
   return [
     ...folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name))),
     ...FILES.map((file) => file.replace('LANGUAGE', language)),
+    ...readdirSync(SUMMARIES).map((name) => path.join(SUMMARIES, name)),
     ...OF_BOTH,
   ]
 }
 
 /** What a line of a file says in the other language: of a translation not its English. */
-function wordsOf(file: string, line: string): string {
+function wordsOf(file: string, line: string, language: Language): string {
   if (/(?:guides|procedures)\/\w+\/.*\.jsonl$/.test(file))
     return (JSON.parse(line || '{}') as { to?: string }).to ?? ''
+  if (path.dirname(file) === path.normalize(SUMMARIES))
+    return (JSON.parse(line || '{}') as { [language in Language]?: string })[language] ?? ''
   return file.endsWith('.json') ? line.replace(/^\s*"(?:[^"\\]|\\.)*":/, '') : line
 }
 
@@ -61,7 +65,7 @@ test.each(LANGUAGES)('in %s one thing has one name, that of the lexicon, whereve
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, i) => {
-        const words = wordsOf(file, line)
+        const words = wordsOf(file, line, language)
         return variants.filter(({ form }) => form.test(words)).map(({ hint }) => `${file}:${i + 1}: ${hint}`)
       }),
   )

@@ -13,6 +13,7 @@ export const CATALOGUES = [
   'chats',
   'mails',
   'lexicon',
+  'sections',
 ] as const
 export type CatalogueName = (typeof CATALOGUES)[number]
 

@@ -77,6 +77,8 @@ export const DocumentText = z.object({
         called: z.optional(InOtherLanguages),
         part: z.optional(z.string()),
         plainWords: z.optional(z.string()),
+        /** What it says in other languages, where it is written. */
+        plainWordsIn: z.optional(InOtherLanguages),
         /** How it stands today; absent where no change of it is known, and in former texts. */
         law: z.optional(ShownLawState),
         /** Something is known to have happened to it: `getSectionHistory` tells what. */

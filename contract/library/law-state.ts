@@ -51,6 +51,8 @@ export const ShownLawState = z.object({
   ...LawSentence.shape,
   /** Its Act changed after this text, and nothing known says that this section did; said once of an Act, never as a warning. */
   ofAct: z.optional(z.literal(true)),
+  /** Of a guide or a judgment: what is known, in English, of each section that it rests on and that changed. */
+  behind: z.optional(z.array(z.string())),
   /** The document that makes the change, and its words, verbatim in that document's text. */
   documentId: z.optional(z.string()),
   substring: z.optional(z.string()),

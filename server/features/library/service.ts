@@ -104,6 +104,7 @@ export {
   setGuideReader,
   translateGuideLine,
 } from './translations/edit-translations.ts'
+export { summariesOfContent, summaryName, summaryOf } from './translations/section-summaries.ts'
 export { lexicon, type LexiconEntry, lexiconOfContent, termsUsedIn } from './translations/lexicon.ts'
 
 // search/: passages by a question, by section, by Act and by document

@@ -9,7 +9,7 @@ import { CONVERSATION_TEXTS } from '#server/features/consultations/service.ts'
 import { HELP_TEXTS } from '#server/features/directory/service.ts'
 import { DOCUMENT_TEXTS } from '#server/features/documents/service.ts'
 import { GUIDE_TEXTS } from '#server/features/guides/service.ts'
-import { LAW_WORDINGS, lexiconOfContent } from '#server/features/library/service.ts'
+import { LAW_WORDINGS, lexiconOfContent, summariesOfContent, summaryName } from '#server/features/library/service.ts'
 import { REMINDER_TEXTS } from '#server/features/procedures/service.ts'
 import { SIGNING_TEXTS } from '#server/features/signing/service.ts'
 import { perProcess } from '#server/process-state.ts'
@@ -20,6 +20,24 @@ import type { OtherLanguage } from './records.ts'
 import { type CatalogueText, textsOf } from './texts.ts'
 
 export type OurText = CatalogueText & { catalogue: CatalogueName }
+
+type Held = Pick<Deps, 'config' | 'state'>
+const ofContent = {
+  lexicon: (ctx: Held, language: OtherLanguage) =>
+    lexiconOfContent(ctx).map((entry) => ({
+      key: entry.en,
+      english: `${entry.en}: ${entry.means}`,
+      text: entry[language],
+      names: [],
+    })),
+  sections: (ctx: Held, language: OtherLanguage) =>
+    summariesOfContent(ctx).map((entry) => ({
+      key: summaryName(entry),
+      english: `${summaryName(entry)}: ${entry.en}`,
+      text: entry[language],
+      names: [],
+    })),
+}
 
 type InLanguages = Record<'en' | OtherLanguage, object>
 const ofCode = {
@@ -32,7 +50,7 @@ const ofCode = {
   files: together(CONVERSATION_TEXTS, DOCUMENT_TEXTS),
   chats: MESSAGES,
   mails: together(together(MAIL_TEXTS, REMINDER_TEXTS), SIGNING_TEXTS),
-} satisfies Record<Exclude<CatalogueName, 'lexicon'>, InLanguages>
+} satisfies Record<Exclude<CatalogueName, keyof typeof ofContent>, InLanguages>
 
 /** Parts of one catalogue, none of which has a name of another. */
 function together(one: InLanguages, other: InLanguages): InLanguages {
@@ -44,24 +62,19 @@ function englishOf(sentences: object) {
   return Object.fromEntries(Object.keys(sentences).map((english) => [english, english]))
 }
 
-const held = perProcess((_: Pick<Deps, 'config' | 'state'>) => new Map<OtherLanguage, OurText[]>())
+const held = perProcess((_: Held) => new Map<OtherLanguage, OurText[]>())
 
 /** Every text of ours in a language, as our files have it, in the order of the catalogues. Worked out once. */
-export function ourTexts(ctx: Pick<Deps, 'config' | 'state'>, language: OtherLanguage): OurText[] {
+export function ourTexts(ctx: Held, language: OtherLanguage): OurText[] {
   const known = held(ctx).get(language) ?? CATALOGUES.flatMap((catalogue) => textsIn(ctx, catalogue, language))
   held(ctx).set(language, known)
   return known
 }
 
-function textsIn({ config }: Pick<Deps, 'config'>, catalogue: CatalogueName, language: OtherLanguage): OurText[] {
+function textsIn(ctx: Held, catalogue: CatalogueName, language: OtherLanguage): OurText[] {
   const texts =
-    catalogue === 'lexicon'
-      ? lexiconOfContent({ config }).map((entry) => ({
-          key: entry.en,
-          english: `${entry.en}: ${entry.means}`,
-          text: entry[language],
-          names: [],
-        }))
+    catalogue === 'lexicon' || catalogue === 'sections'
+      ? ofContent[catalogue](ctx, language)
       : textsOf(ofCode[catalogue].en, ofCode[catalogue][language])
   return texts.map((text) => ({ catalogue, ...text }))
 }

@@ -24,7 +24,10 @@ const NAMES: Record<CatalogueName, string> = {
   chats: 'WhatsApp and Telegram',
   mails: 'Mails',
   lexicon: 'Legal words',
+  sections: 'What sections say',
 }
+/** Catalogues whose texts are found by their English, which says more than their keys. */
+const NAMED_BY_ENGLISH: ReadonlySet<CatalogueName> = new Set(['sentences', 'lexicon', 'sections'])
 /** A choice beside the catalogues. */
 const CORRECTED = 'corrected'
 
@@ -112,7 +115,7 @@ const columnsIn = (language: keyof typeof LANGUAGES, onEdit: (wording: Wording) 
         <span className="wrap-anywhere whitespace-pre-line">{english}</span>
         <span className="block text-muted wrap-anywhere">
           {NAMES[catalogue]}
-          {catalogue !== 'sentences' && catalogue !== 'lexicon' && `, ${key}`}
+          {!NAMED_BY_ENGLISH.has(catalogue) && `, ${key}`}
         </span>
       </>
     ),

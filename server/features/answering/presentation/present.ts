@@ -121,9 +121,10 @@ export async function presentDeclined(
     const rest = sentence?.slice(refusalSentence(refusal, saidIn(ctx, reading)).length).trim()
     return { ...refused, ...(rest && { sentence: rest }), ...tokens }
   }
+  // that nothing was charged, and where to turn, was said with the refusal
   const note = 'sentence' in composed ? composed.sentence : undefined
-  const sentence = [note, saidIn(ctx, reading).notCharged].filter(Boolean).join('\n\n')
-  return { outcome: nothingStated(reading), sentence, trace: { ...trace, reason: refusal.reason }, ...tokens }
+  const told = { outcome: nothingStated(reading), ...(note && { sentence: note }) }
+  return { ...told, trace: { ...trace, reason: refusal.reason }, ...tokens }
 }
 
 /**

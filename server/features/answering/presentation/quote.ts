@@ -1,13 +1,13 @@
 import type { Citation } from '#contract/consultations/answers.ts'
 import { lawSentenceIn } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
-import { guideTranslator, type Hit } from '#server/features/library/service.ts'
+import { guideTranslator, type Hit, summaryOf } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import { type Draft, sayOnce } from '#server/features/answering/runs/draft.ts'
 import { byWeights, ownExcerpt, weightsOf } from './excerpt.ts'
 import type { Channel } from '#server/features/answering/runs/open.ts'
-import { escapeMarkdown, introduce, renderPart, renderQuote, type Translate } from './render.ts'
+import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote, type Translate } from './render.ts'
 import { linkSections } from './link-sections.ts'
 import {
   lawIsEnglishIn,
@@ -83,7 +83,7 @@ export async function show(ctx: Ctx, draft: Draft, selection: Selection, languag
     some
       .map(confirmedOnes)
       .flatMap((cited) =>
-        cited.length ? [{ cited, content: quoteGroup(cited, confirmed, wording), isLaw: true }] : [],
+        cited.length ? [{ cited, content: quoteGroup(ctx, cited, confirmed, wording), isLaw: true }] : [],
       )
   const paragraphs = [
     ...quoted(before),
@@ -117,15 +117,29 @@ async function emitAll(ctx: Ctx, draft: Draft, paragraphs: Shown[], language: La
   await draft.emitAll(events.slice(firstLaw))
 }
 
-function quoteGroup(cited: CitedExcerpt[], confirmed: Map<CitedExcerpt, Citation>, wording: Sentences): string {
+function quoteGroup(
+  ctx: Ctx,
+  cited: CitedExcerpt[],
+  confirmed: Map<CitedExcerpt, Citation>,
+  wording: Sentences,
+): string {
   const laws = cited.map((one) => confirmed.get(one)!.law?.sentence)
   const isSaid = (i: number) => laws.slice(0, i).includes(laws[i] ?? '')
-  const quotes = cited.map((one, i) => renderQuote(one, confirmed.get(one)!, wording, cited[i - 1]?.hit, isSaid(i)))
+  const quotes = cited.map((one, i) =>
+    renderQuote(one, confirmed.get(one)!, wording, meaningOf(ctx, one.hit, wording), cited[i - 1]?.hit, isSaid(i)),
+  )
   const ofActs = cited.flatMap((one) => {
     const { law } = confirmed.get(one)!
     return law?.ofAct ? [escapeMarkdown(lawSentenceIn(law, wording.language))] : []
   })
   return [introduce(cited[0]!.hit, wording), ...quotes, ...new Set(ofActs)].join('\n\n')
+}
+
+/** What a section means, said in plain words of the language where they are written, else of English; undefined where they are not. */
+function meaningOf(ctx: Ctx, hit: Hit, { language, inPlainWords }: Sentences): string | undefined {
+  const own = language === 'en' ? undefined : summaryOf(ctx, hit.plainWords)?.[language]
+  const meaning = own ?? plainMeaningOf(hit)
+  return meaning && inPlainWords(escapeMarkdown(meaning), !own)
 }
 
 /** Codes differ between two attempts; what is quoted does not. */

@@ -23,7 +23,12 @@ const quote = (language: 'en' | 'sn' | 'nd') => {
   }
   const citation = { documentId: 'd', substring: 'x', label: 'Marriage Act, s 3', law: LAW }
   const excerpt = { text: 'Nobody under sixteen may marry.', start: 0, end: 1 }
-  return renderQuote({ hit, excerpt } as unknown as CitedExcerpt, citation satisfies Citation, SENTENCES[language])
+  return renderQuote(
+    { hit, excerpt } as unknown as CitedExcerpt,
+    citation satisfies Citation,
+    SENTENCES[language],
+    undefined,
+  )
 }
 
 it('who asks in Shona or Ndebele reads in that language alone that law has ended', () => {

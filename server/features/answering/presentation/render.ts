@@ -38,13 +38,15 @@ export function introduce(hit: Hit, wording: Sentences): string {
 }
 
 /**
- * One passage word for word, led in by where it stands and, where it is known, what it means, unless the one `before` said so.
+ * One passage word for word, led in by where it stands and, where it is known, what it means (a sentence of `wording`), unless the one
+ * `before` said so.
  * `isSaid`: how the law stands today was said of a passage before it. What is known of the Act alone is said once, by the caller.
  */
 export function renderQuote(
   { hit, excerpt }: CitedExcerpt,
   shown: Citation,
   wording: Sentences,
+  meaning: string | undefined,
   before?: Hit,
   isSaid = false,
 ): string {
@@ -54,7 +56,6 @@ export function renderQuote(
   const section =
     isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? wording.section(hit.number) : ''
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
-  const meaning = plainMeaningOf(hit)
   const same = before?.heading === hit.heading && before?.number === hit.number
   const lead = place && !same ? [leadOf(place, meaning, citation, wording)] : stateOf(citation, wording, same)
   return [...lead, lines.join('\n'), citationLink(citation)].join('\n\n')
@@ -62,10 +63,9 @@ export function renderQuote(
 
 /** How a section stands today goes into the words that introduce it: dead law is never quoted bare. */
 function leadOf(place: string, meaning: string | undefined, { law }: Citation, wording: Sentences): string {
-  const meant = meaning && wording.inPlainWords(escapeMarkdown(meaning))
-  if (!law) return meant ? `${place}${stopOf(place)} ${meant}` : `${place}${colonOf(place)}`
+  if (!law) return meaning ? `${place}${stopOf(place)} ${meaning}` : `${place}${colonOf(place)}`
   const old = isDead(law) ? wording.oldText : wording.ourText
-  return [`${place}${stopOf(place)}`, statement(law, wording), meant, old].filter(Boolean).join(' ')
+  return [`${place}${stopOf(place)}`, statement(law, wording), meaning, old].filter(Boolean).join(' ')
 }
 
 const stateOf = ({ law }: Citation, wording: Sentences, isSaid: boolean) =>

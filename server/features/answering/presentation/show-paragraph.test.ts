@@ -26,3 +26,22 @@ test('at the end of an answer each change of the law that it cites is told once,
   )
   expect(notes).toEqual(['Kites Act, s 4: **Changed since this text:** amended on 1 May 2023.'])
 })
+
+test('that law has perhaps not begun is not told again of the guide parts that rest on it', () => {
+  const begun = 'Perhaps not yet in force: it starts on a day that is not known here.'
+  const resting = (place: string, ...behind: string[]) =>
+    ({ kind: 'changed', behind, sentence: `The law behind this: ${place}. ${behind.join(' ')}` }) as const
+  const other = 'No longer law: repealed in 2022.'
+  const notes = changesSince(
+    [
+      cited('33', { kind: 'not_yet_in_force', sentence: begun }),
+      cited('guide 1', resting('Kites Act, s 33', begun)),
+      cited('guide 2', resting('Kites Act, s 1', begun)),
+      cited('guide 3', resting('Strings Act, s 2', begun, other)),
+      cited('guide 4', resting('Strings Act, s 5', other)),
+    ],
+    SENTENCES.en,
+  )
+  expect(notes).toHaveLength(1)
+  expect(notes[0]).toContain('Strings Act, s 2')
+})

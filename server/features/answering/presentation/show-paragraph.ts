@@ -157,12 +157,22 @@ function statesOf(citations: Citation[], { ended, doubtful }: StatesSaid, wordin
   return [...new Map(states.map((law) => [law.sentence, statement(law, wording)])).values()]
 }
 
-/** What changed since our texts of the law that an answer cites, each once, with its section. Pure. */
+/**
+ * What changed since our texts of the law that an answer cites, with its section; of a guide what changed in the law behind it.
+ * Each is told once, and what its paragraphs told of law that they cite is not told again of a guide that rests on it. Pure.
+ */
 export function changesSince(citations: Citation[], wording: Sentences): string[] {
-  const changed = citations.flatMap(({ title, section, law }) =>
-    law?.kind === 'changed' && !law.ofAct ? [{ law, place: [title, section && `s ${section}`].filter(Boolean) }] : [],
+  const known = citations.flatMap(({ title, section, law }) =>
+    law && !law.ofAct ? [{ law, place: [title, section && `s ${section}`].filter(Boolean) }] : [],
   )
-  const once = changed.filter(({ law }, i) => changed.findIndex((one) => one.law.sentence === law.sentence) === i)
+  const told = new Set(known.flatMap(({ law }) => (law.behind ? [] : [law.sentence])))
+  const changed = known.filter(({ law }) => law.kind === 'changed')
+  const once = changed.filter(({ law }, i) => {
+    if (!law.behind) return changed.findIndex((one) => one.law.sentence === law.sentence) === i
+    const isNew = law.behind.some((sentence) => !told.has(sentence))
+    for (const sentence of law.behind) told.add(sentence)
+    return isNew
+  })
   return once.map(({ law, place }) => `${escapeMarkdown(place.join(', '))}: ${statement(law, wording)}`)
 }
 

@@ -102,7 +102,7 @@ export const en = {
   ownSays: (title: string) => `${title}, your own document, says:`,
   section: (number: string) => `Section ${number}`,
   sectionOf: (number: string, title: string) => `Section ${number} of the ${title}`,
-  inPlainWords: (meaning: string) => `In plain words: ${meaning}`,
+  inPlainWords: (meaning: string, _isEnglish: boolean) => `In plain words: ${meaning}`,
   /** Lead in to the words of a section that is law no more, and of one that changed since our text. */
   oldText: 'The old text:',
   ourText: 'Our text:',

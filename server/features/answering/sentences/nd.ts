@@ -65,7 +65,7 @@ export const nd: Sentences = {
   ownSays: (title) => `${title}, incwadi yakho, ithi:`,
   section: (number) => `Isigaba ${number}`,
   sectionOf: (number, title) => `Isigaba ${number} se-${title}`,
-  inPlainWords: (meaning) => `Ngamazwi alula, ngesiNgisi: ${meaning}`,
+  inPlainWords: (meaning, isEnglish) => `Ngamazwi alula${isEnglish ? ', ngesiNgisi' : ''}: ${meaning}`,
   oldText: 'Amazwi amadala:',
   ourText: 'Amazwi esilawo:',
   translated: (isRead) =>

@@ -60,7 +60,7 @@ export const sn: Sentences = {
   ownSays: (title) => `${title}, gwaro renyu pachenyu, rinoti:`,
   section: (number) => `Chikamu ${number}`,
   sectionOf: (number, title) => `Chikamu ${number} che${title}`,
-  inPlainWords: (meaning) => `Mumashoko ari nyore, neChirungu: ${meaning}`,
+  inPlainWords: (meaning, isEnglish) => `Mumashoko ari nyore${isEnglish ? ', neChirungu' : ''}: ${meaning}`,
   oldText: 'Mashoko ekare:',
   ourText: 'Mashoko atinawo:',
   translated: (isRead) =>

@@ -149,6 +149,7 @@ export function lawBehind(
   if (!untold.length) return undefined
   return {
     kind: 'changed',
+    behind: [...new Set(untold.map(({ law }) => law.sentence))],
     ...inAllLanguages(wordings, ({ behind: lead }, language) =>
       [lead, ...untold.map((one) => citedIn(one, language))].join(' '),
     ),

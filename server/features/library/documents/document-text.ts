@@ -8,6 +8,7 @@ import { shownState } from '#server/features/library/changes/sentence.ts'
 import { lawWordings } from '#server/features/library/changes/wording/index.ts'
 import { dayOf } from '#server/features/library/changes/with-law.ts'
 import { guideNames } from '#server/features/library/translations/guide-names.ts'
+import { summaryOf } from '#server/features/library/translations/section-summaries.ts'
 import { beginningOf, excerptOf, pieceOfContents } from './excerpt.ts'
 import { guideSlugOf } from './public-guides.ts'
 import { judgmentDetails } from '#server/features/library/judgments/keep-judgment.ts'
@@ -66,7 +67,7 @@ export async function getDocumentText(
     ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(judgment && { judgment }),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
-    sections: guide?.sections ?? sections,
+    sections: guide?.sections ?? withSummaries(ctx, sections),
     ...guide?.named,
     ...part,
   }
@@ -74,6 +75,13 @@ export async function getDocumentText(
 
 const partOf = (text: string, sections: Section[], { section, beginning }: { section?: string; beginning?: true }) =>
   section ? excerptOf(text, sections, section) : beginning && beginningOf(text, sections)
+
+/** Says of each section what it means in Shona and Ndebele, where it is written. */
+const withSummaries = (ctx: Ctx, sections: Section[]): Section[] =>
+  sections.map((section) => {
+    const plainWordsIn = summaryOf(ctx, section.plainWords)
+    return plainWordsIn ? { ...section, plainWordsIn } : section
+  })
 
 /** Where a guide is public, and what it and its parts are called in other languages. */
 async function asGuide(ctx: Ctx, { id, name }: { id: string; name: string }, sections: Section[]) {
@@ -173,7 +181,7 @@ async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null
   }
 }
 
-type Row = { [Key in keyof Omit<Section, 'law' | 'history' | 'called'>]: Section[Key] | null }
+type Row = { [Key in keyof Omit<Section, 'law' | 'history' | 'called' | 'plainWordsIn'>]: Section[Key] | null }
 
 /** Only what is known of a section. */
 function given({ start, end, part, number, heading, plainWords }: Row): Section {

@@ -26,7 +26,7 @@ function useLongView({ blocks, plainWords }: Reading): View {
       const width = scroller.current?.clientWidth ?? WIDEST_PX
       const { text, level } = blocks[index]!
       const words = plainWords.get(index)
-      return guess(text.length, level, width) + (words ? 110 + guess(words.length, 0, width) : 0)
+      return guess(text.length, level, width) + (words ? 110 + guess(words.english.length, 0, width) : 0)
     },
     overscan: 8,
     paddingStart: 16,

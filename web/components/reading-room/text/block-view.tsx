@@ -1,4 +1,5 @@
 import { shown as messageStore, useMessages } from '#web/lib/language/messages.ts'
+import { useCalled } from '#web/lib/language/called.ts'
 import { reading as readingMessages } from '#web/messages/en/reading.ts'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +11,7 @@ import { ScrollRegion } from '#web/components/ui/scroll-region.tsx'
 import { cutAtMarks, markClass, type Mark } from '#web/components/text-marks.ts'
 import type { Block } from './blocks.ts'
 import { markdownSpans } from './markdown-spans.ts'
+import type { PlainWords } from './sections.ts'
 import { cutAtSpans, type Span } from './spans.ts'
 import { type Cell, tableOf } from './table-rows.ts'
 
@@ -19,7 +21,7 @@ type Props = {
   /** Links and defined terms in it. */
   spans?: Span[]
   cited: boolean
-  plainWords?: string
+  plainWords?: PlainWords | undefined
   /** Whether its words were recognised from a scan, and the pages that begin with it. */
   scan: { scanned: boolean; pages: number[] }
 }
@@ -37,7 +39,7 @@ export const BlockView = memo(
     >
       {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
       <BlockText block={block} marks={marks} spans={spans} />
-      {plainWords && <PlainWords text={plainWords} of={block.text} />}
+      {plainWords && <InPlainWords said={plainWords} of={block.text} />}
     </div>
   ),
   (before, after) =>
@@ -176,13 +178,14 @@ function InSpan({ span, children }: { span: Span | undefined; children: ReactNod
 }
 
 /** `of`: the heading it explains, or the beginning of the paragraph. */
-function PlainWords({ text, of }: { text: string; of: string }) {
+function InPlainWords({ said: { english, called }, of }: { said: PlainWords; of: string }) {
   const m = useMessages('reading', readingMessages)
   const { language } = messageStore.useValue()
+  const { words, lang } = useCalled()(english, called)
   return (
     <aside className="reading-plain" lang={language} aria-label={m.plainWordsOf(of.slice(0, 80))}>
       <p className="font-semibold">{m.plainWords}</p>
-      <p lang="en">{text}</p>
+      <p lang={lang}>{words}</p>
       <p className="text-muted">{m.onlyLawCounts}</p>
     </aside>
   )

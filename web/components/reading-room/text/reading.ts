@@ -4,7 +4,7 @@ import type { Mark } from '#web/components/text-marks.ts'
 import { blockAt, toBlocks, type Block } from './blocks.ts'
 import { chunksOf, exactRange, isHighlighted, type Range } from './highlight.ts'
 import { depthsOf } from './nesting.ts'
-import { contentsOf, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
+import { contentsOf, type PlainWords, plainWordsByBlock, sectionsMeant, type Section } from './sections.ts'
 import type { Source } from '#web/components/reading-room/source.ts'
 
 /** A document, or a section of it, made ready for reading. Offsets are those of the whole text. */
@@ -12,7 +12,7 @@ export type Reading = {
   text: string
   blocks: Block[]
   sections: Section[]
-  plainWords: Map<number, string>
+  plainWords: Map<number, PlainWords>
   recognised: RecognisedPage[]
   /** How far each block is indented, in steps. */
   depths: number[]

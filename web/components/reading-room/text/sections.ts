@@ -72,11 +72,15 @@ export function contentsOf({ text, sections, judgment }: DocumentText, blocks: B
   }))
 }
 
+/** What a section says in plain words of English, and of other languages where it is written. */
+export type PlainWords = { english: string; called: Section['plainWordsIn'] }
+
 /** What the sections say in plain words, by the index of the block it stands under. */
-export function plainWordsByBlock(sections: Section[], blocks: Block[]): Map<number, string> {
-  const words = new Map<number, string>()
+export function plainWordsByBlock(sections: Section[], blocks: Block[]): Map<number, PlainWords> {
+  const words = new Map<number, PlainWords>()
   for (const section of sections) {
-    if (section.plainWords) words.set(headingOf(section, blocks), section.plainWords)
+    const { plainWords: english, plainWordsIn: called } = section
+    if (english) words.set(headingOf(section, blocks), { english, called })
   }
   return words
 }
