@@ -54,7 +54,7 @@ export async function getDocumentText(
   if (!version) throw missing()
   const judgment = document.conversationId ? undefined : await judgmentDetails(ctx.db, document.id)
   const asAt = version.id === document.textId ? document.asAt : (version.asAt ?? document.asAt)
-  const sections = await sectionsIn(ctx, document, version)
+  const sections = withSummaries(ctx, await sectionsIn(ctx, document, version))
   const part = judgment ? undefined : partOf(version.text, sections, input)
   const guide = document.source === 'guide' && !document.deletedAt ? await asGuide(ctx, document, sections) : undefined
   return {
@@ -67,7 +67,7 @@ export async function getDocumentText(
     ...(document.frbrUri && !document.deletedAt ? { address: document.frbrUri } : {}),
     ...(judgment && { judgment }),
     ...(version.recognised.length ? { recognised: version.recognised } : {}),
-    sections: guide?.sections ?? withSummaries(ctx, sections),
+    sections: guide?.sections ?? sections,
     ...guide?.named,
     ...part,
   }

@@ -5,7 +5,7 @@ import { getDocumentText } from '#contract/library/document-text.ts'
 import { correctWording } from '#contract/wording.ts'
 import { passages } from '#server/tables.ts'
 import { ask, converse, textOf } from '#tests/support/answers.ts'
-import { addSmallLibrary, NOTICE, serverWithLibraryAdmin } from '#tests/support/library.ts'
+import { addDocument, addSmallLibrary, NOTICE, serverWithLibraryAdmin } from '#tests/support/library.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { type SectionSummary, summariesOfContent, summaryName } from './section-summaries.ts'
 
@@ -45,6 +45,13 @@ test('the reading room gives it beside the English, as an administrator correcte
   const [first, second] = await sections()
   expect(first).toMatchObject({ plainWords: summary.en, plainWordsIn: { sn: summary.sn, nd: summary.nd } })
   expect(second).not.toHaveProperty('plainWordsIn')
+  const long = await addDocument(server, 'Works Act [Chapter 99:02]', [
+    { number: '1', heading: 'Registers', text: 'Registers are kept.', plainWords: summary.en },
+    { number: '2', heading: 'Order', text: 'They are kept in good order. '.repeat(2_000) },
+  ])
+  const alone = await server.call(getDocumentText, { documentId: long.id, section: '1' }, reader)
+  expect(alone.body.excerpt).toBeDefined()
+  expect(alone.body.sections).toContainEqual(expect.objectContaining({ plainWordsIn: first!.plainWordsIn }))
   const correction = { catalogue: 'sections', key: summaryName(summary), language: 'sn' } as const
   const text = 'Mushandirwi akafa, basa rinoenderera kusvika nguva ye notice yapera.'
   expect((await server.call(correctWording, { ...correction, text }, admin)).status).toBe(200)

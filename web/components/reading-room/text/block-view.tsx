@@ -26,7 +26,10 @@ type Props = {
   scan: { scanned: boolean; pages: number[] }
 }
 
-/** One paragraph of a document. A paragraph that holds the passage also carries a bar at its side. */
+/**
+ * One paragraph of a document. A paragraph that holds the passage also carries a bar at its side; what its section says in plain words
+ * stands above the law, under the heading where that is a paragraph of its own.
+ */
 export const BlockView = memo(
   ({ block, marks, spans = NO_SPANS, cited, plainWords, scan }: Props) => (
     <div
@@ -38,8 +41,9 @@ export const BlockView = memo(
       )}
     >
       {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
+      {plainWords && !block.level && <InPlainWords said={plainWords} of={block.text} />}
       <BlockText block={block} marks={marks} spans={spans} />
-      {plainWords && <InPlainWords said={plainWords} of={block.text} />}
+      {plainWords && block.level > 0 && <InPlainWords said={plainWords} of={block.text} />}
     </div>
   ),
   (before, after) =>
