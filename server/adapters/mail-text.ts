@@ -6,6 +6,8 @@ export type MailText = {
   name?: string
   /** English unless it says another. */
   language?: Language
+  /** What stands around them; ours of the language unless it says another. */
+  frame?: MailFrame
   /** Plain sentences; whatever people typed may stand in them, it is escaped here. */
   paragraphs: string[]
   /** One thing to do, placed after the first paragraph. */
@@ -13,24 +15,35 @@ export type MailText = {
 }
 
 /** What every mail says: a greeting, and what to do where its button does not work. */
-const AROUND: Record<Language, { greeting: string; noButton: string }> = {
-  en: { greeting: 'Hello', noButton: 'The button does not work? Copy this address into your browser:' },
-  sn: { greeting: 'Mhoroi', noButton: 'Bhatani harishandi here? Kopai kero iyi muise mubrowser yenyu:' },
-  nd: { greeting: 'Salibonani', noButton: 'Inkinobho ayisebenzi yini? Khopha ikheli leli ulifake ku-browser yakho:' },
+type MailFrame = { greeting: string; noButton: string }
+export const MAIL_FRAMES: Record<Language, { frame: MailFrame }> = {
+  en: { frame: { greeting: 'Hello', noButton: 'The button does not work? Copy this address into your browser:' } },
+  sn: { frame: { greeting: 'Mhoroi', noButton: 'Bhatani harishandi here? Kopai kero iyi muise mubrowser yenyu:' } },
+  nd: {
+    frame: {
+      greeting: 'Salibonani',
+      noButton: 'Inkinobho ayisebenzi yini? Khopha ikheli leli ulifake ku-browser yakho:',
+    },
+  },
 }
 
 /** The two bodies of a mail. Text that people typed can carry no markup and no link of its own into the HTML. */
-export function mailBodies({ name, language = 'en', paragraphs, action }: MailText): { text: string; html: string } {
+export function mailBodies({
+  name,
+  language = 'en',
+  frame = MAIL_FRAMES[language].frame,
+  paragraphs,
+  action,
+}: MailText): { text: string; html: string } {
   const greeted = nameInMail(name ?? '')
-  const around = AROUND[language]
-  const greeting = greeted ? `${around.greeting} ${greeted},` : `${around.greeting},`
+  const greeting = greeted ? `${frame.greeting} ${greeted},` : `${frame.greeting},`
   const [first = '', ...others] = paragraphs
   const text = [greeting, first, action && `${action.label}:\n${action.url}`, ...others, PRODUCT]
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escapeHtml(words).replaceAll('\n', '<br>')}</p>`
   const button =
     action &&
     `<p style="margin:0 0 16px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#14532d;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#475569">${around.noButton}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
+<p style="margin:0 0 16px;font-size:14px;color:#475569">${escapeHtml(frame.noButton)}<br><span style="word-break:break-all">${escapeHtml(action.url)}</span></p>`
   const parts = [paragraph(greeting), paragraph(first), button, ...others.map(paragraph), paragraph(PRODUCT)]
   return { text: `${text.filter(Boolean).join('\n\n')}\n`, html: page(parts.filter(Boolean).join('\n'), language) }
 }

@@ -4,6 +4,7 @@ import { ContactMessage, NewsletterSubscription, type sendEmail as endpoint } fr
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { mailBodies } from '#server/adapters/mail-text.ts'
+import { mailFrameIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
@@ -57,6 +58,7 @@ async function subscribe(ctx: Ctx, input: z.output<typeof NewsletterSubscription
   if (website) return 'OK'
   const token = newToken()
   const url = `${ctx.config.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`
+  const said = await welcome(ctx, url, language)
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
       .insert(newsletterSubscribers)
@@ -64,7 +66,7 @@ async function subscribe(ctx: Ctx, input: z.output<typeof NewsletterSubscription
       .onConflictDoNothing()
       .returning()
     if (!added.length) return
-    await queueMail(ctx, tx, { to: email, ...welcome(url, language) })
+    await queueMail(ctx, tx, { to: email, ...said })
     const paragraphs = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
     const bodies = mailBodies({ paragraphs })
     await queueMail(ctx, tx, { to: office(ctx), subject: `${PRODUCT}: newsletter subscription`, ...bodies })
@@ -91,9 +93,18 @@ const WELCOME: Record<Language, { subject: string; text: string; unsubscribe: st
   },
 }
 
-function welcome(url: string, language: Language) {
-  const { subject, text, unsubscribe: label } = WELCOME[language]
-  return { subject, ...mailBodies({ language, paragraphs: [text], action: { label, url } }) }
+/** The same as a part of what mails say, for whoever corrects them. */
+export const NEWSLETTER_TEXTS = {
+  en: { newsletter: WELCOME.en },
+  sn: { newsletter: WELCOME.sn },
+  nd: { newsletter: WELCOME.nd },
+}
+
+async function welcome(ctx: Ctx, url: string, language: Language) {
+  await refreshWording(ctx)
+  const { subject, text, unsubscribe: label } = wordingIn(ctx, 'mails', language, NEWSLETTER_TEXTS[language]).newsletter
+  const frame = mailFrameIn(ctx, language)
+  return { subject, ...mailBodies({ language, frame, paragraphs: [text], action: { label, url } }) }
 }
 
 /** Takes the reader whose link holds `token` off the list. */

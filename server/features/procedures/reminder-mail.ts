@@ -1,7 +1,7 @@
 import { dayInWords } from '#contract/procedures/deadlines.ts'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
 import { mailBodies } from '#server/adapters/mail-text.ts'
-import { sentenceIn, wordingIn } from '#server/features/wording/records.ts'
+import { mailFrameIn, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 
@@ -53,6 +53,7 @@ export function reminderMail(ctx: Held, reader: Reader, due: Due & { rule: strin
   const bodies = mailBodies({
     name: reader.fullName,
     language,
+    frame: mailFrameIn(ctx, language),
     paragraphs: [texts.due(due), texts.confirm, texts.end],
     action: { label: texts.open, url: `${ctx.config.PUBLIC_URL}/deadlines?rule=${due.rule}` },
   })

@@ -1,10 +1,12 @@
 import { nd as sentencesNd } from '#contract/sentences/nd.ts'
 import { sn as sentencesSn } from '#contract/sentences/sn.ts'
 import { CATALOGUES, type CatalogueName } from '#contract/wording.ts'
+import { MAIL_FRAMES } from '#server/adapters/mail-text.ts'
 import type { Deps } from '#server/context.ts'
 import { DANGER_LINES, LAW_IS_ENGLISH, SENTENCES } from '#server/features/answering/service.ts'
 import { MAIL_TEXTS } from '#server/features/auth/service.ts'
 import { MESSAGES } from '#server/features/chat-channels/service.ts'
+import { NEWSLETTER_TEXTS } from '#server/features/contact/service.ts'
 import { CONVERSATION_TEXTS } from '#server/features/consultations/service.ts'
 import { HELP_TEXTS } from '#server/features/directory/service.ts'
 import { DOCUMENT_TEXTS } from '#server/features/documents/service.ts'
@@ -49,12 +51,14 @@ const ofCode = {
   pages: together(GUIDE_TEXTS, HELP_TEXTS),
   files: together(CONVERSATION_TEXTS, DOCUMENT_TEXTS),
   chats: MESSAGES,
-  mails: together(together(MAIL_TEXTS, REMINDER_TEXTS), SIGNING_TEXTS),
+  mails: together(MAIL_TEXTS, REMINDER_TEXTS, SIGNING_TEXTS, NEWSLETTER_TEXTS, MAIL_FRAMES),
 } satisfies Record<Exclude<CatalogueName, keyof typeof ofContent>, InLanguages>
 
 /** Parts of one catalogue, none of which has a name of another. */
-function together(one: InLanguages, other: InLanguages): InLanguages {
-  return { en: { ...one.en, ...other.en }, sn: { ...one.sn, ...other.sn }, nd: { ...one.nd, ...other.nd } }
+function together(...parts: InLanguages[]): InLanguages {
+  const inLanguage = (language: keyof InLanguages) =>
+    Object.assign({}, ...parts.map((part) => part[language])) as object
+  return { en: inLanguage('en'), sn: inLanguage('sn'), nd: inLanguage('nd') }
 }
 
 /** Sentences are known by their English words. */

@@ -19,7 +19,7 @@ import { type Selection, NOTHING, grouped, type QuoteInput, select, inShort } fr
 
 /** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
 export const quotedNote = (channel: Channel, why: WhyQuoted, wording: Sentences) =>
-  channel === 'whatsapp' ? wording.quotedInShort : wording.quoted(why)
+  channel === 'whatsapp' ? wording.quotedInShort : wording.quoted[why]
 
 /** Of a person's own document: passages, and the share of what the best one says that another must say. */
 const OWN_MAX = 4

@@ -25,6 +25,14 @@ const whyQuoted = {
   unconfirmed: 'What the language model wrote could not be confirmed in the library',
 }
 export type WhyQuoted = keyof typeof whyQuoted
+const closing = (why: string) =>
+  `These are the passages themselves, word for word. ${why}. Open a source to read all of it; the law may have changed since its date. ${ASK}`
+const quoted: Record<WhyQuoted, string> = {
+  none: closing(whyQuoted.none),
+  user: closing(whyQuoted.user),
+  all: closing(whyQuoted.all),
+  unconfirmed: closing(whyQuoted.unconfirmed),
+}
 
 /** Said to who presses one of the topics of the first page. */
 const topics: Record<(typeof TOPICS)[number], string> = {
@@ -89,8 +97,7 @@ export const en = {
   nothingMore:
     'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.',
   /** The closing words of a quoting answer. */
-  quoted: (why: WhyQuoted) =>
-    `These are the passages themselves, word for word. ${whyQuoted[why]}. Open a source to read all of it; the law may have changed since its date. ${ASK}`,
+  quoted,
   /** The same where every line is paid for in scrolling. */
   quotedInShort: `These are the passages themselves, word for word. ${ASK}`,
   /** Leads in to what is quoted; `asAt`: the date of its text, where it is known. */

@@ -17,6 +17,9 @@ const WHY = {
   unconfirmed: 'Okubhalwe yimodeli yezindimi akwenelisanga ukuqinisekiswa elayibhulali',
 }
 
+const closing = (why: string) =>
+  `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${why}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`
+
 const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(' lo')
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). */
@@ -57,8 +60,12 @@ export const nd: Sentences = {
     'Akula okubhadalisiweyo. Buza futhi ngamanye amazwi, loba utsho uMthetho ocabanga ngawo; iLegal Aid Directorate loba igqwetha lingakutshela okuqondane lawe.',
   nothingMore:
     'Sengikutshengise konke engikutholileyo ngalokhu. Akula okubhadalisiweyo. Buza ngengxenye eyodwa yakho, loba utsho ngomusho opheleleyo lokho ofuna ukukwazi.',
-  quoted: (why) =>
-    `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${WHY[why]}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`,
+  quoted: {
+    none: closing(WHY.none),
+    user: closing(WHY.user),
+    all: closing(WHY.all),
+    unconfirmed: closing(WHY.unconfirmed),
+  },
   quotedInShort: `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${dateInWords(asAt, 'nd')}) uthi:` : `${title} uthi:`),
   pastedSays: 'Ungithumele amazwi la:',

@@ -16,6 +16,9 @@ const WHY = {
   unconfirmed: 'Zvakanyorwa nemodhi yemitauro hazvina kukwanisa kusimbiswa muraibhurari',
 }
 
+const closing = (why: string) =>
+  `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${why}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`
+
 const inQuotes = (names: string[]) => names.map((name) => `“${name}”`).join(' na')
 
 /** Ours, with a machine's help; no native speaker has read them yet (docs/languages.md). Polite: imi. */
@@ -52,8 +55,12 @@ export const sn: Sentences = {
   modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzamuri kureva.',
   notCharged: `${FREE} Bvunzai zvakare nemamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudzai zvinoshanda kwamuri.`,
   nothingMore: `Ndakuratidzai zvese zvandawana pamusoro peizvi. ${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
-  quoted: (why) =>
-    `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${WHY[why]}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`,
+  quoted: {
+    none: closing(WHY.none),
+    user: closing(WHY.user),
+    all: closing(WHY.all),
+    unconfirmed: closing(WHY.unconfirmed),
+  },
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (mashoko apo ${dateInWords(asAt, 'sn')}) inoti:` : `${title} inoti:`),
   pastedSays: 'Makanditumira mashoko aya:',
