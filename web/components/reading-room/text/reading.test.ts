@@ -107,7 +107,7 @@ test('a section number that comes again in a schedule is told apart by its headi
 test('plain words stand under the heading of their section', () => {
   const start = act.indexOf('### 12B')
   const words = plainWordsByBlock([{ start, end: act.length, plainWords: 'You cannot be sent away.' }], blocks)
-  expect([...words]).toEqual([[2, 'You cannot be sent away.']])
+  expect([...words]).toEqual([[2, { english: 'You cannot be sent away.' }]])
 })
 
 test('of a document with one scanned page only its words say that they were recognised', () => {
@@ -131,8 +131,8 @@ test('plain words stand below the heading of their own section, not below the Pa
   const cut = toBlocks(text)
   const end = cut[3]!.start
   const section = { start: 0, end, number: '73', heading: 'Cutting off electricity', plainWords: 'Ask first.' }
-  expect([...plainWordsByBlock([section], cut)]).toEqual([[1, 'Ask first.']])
-  expect([...plainWordsByBlock([{ ...section, heading: undefined }], cut)]).toEqual([[1, 'Ask first.']])
+  expect([...plainWordsByBlock([section], cut)]).toEqual([[1, { english: 'Ask first.' }]])
+  expect([...plainWordsByBlock([{ ...section, heading: undefined }], cut)]).toEqual([[1, { english: 'Ask first.' }]])
 })
 
 test('paragraphs of a law are nested by their marks; an (i) after (h) is a letter unless (ii) follows', () => {
