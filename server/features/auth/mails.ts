@@ -1,6 +1,5 @@
-import { mailBodies } from '#server/adapters/mail-text.ts'
 import type { Config } from '#server/config.ts'
-import { mailFrameIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
+import { mailBodiesIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
 import { preferredIn } from '#server/text/language.ts'
 import { MAIL_TEXTS, type MailTexts } from './mail-texts.ts'
 
@@ -19,7 +18,7 @@ async function write(ctx: MailCtx, reader: Reader, of: (texts: MailTexts) => Par
   await refreshWording(ctx)
   const language = preferredIn(reader) ?? 'en'
   const { subject, ...parts } = of(wordingIn(ctx, 'mails', language, MAIL_TEXTS[language]))
-  return { subject, ...mailBodies({ name: reader.fullName, language, frame: mailFrameIn(ctx, language), ...parts }) }
+  return { subject, ...mailBodiesIn(ctx, { name: reader.fullName, language, ...parts }) }
 }
 
 const toSignIn = (config: Config, { signIn }: MailTexts) => ({ label: signIn, url: `${config.PUBLIC_URL}/signin` })

@@ -4,7 +4,7 @@ import { ContactMessage, NewsletterSubscription, type sendEmail as endpoint } fr
 import { AppError } from '#contract/errors.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { mailBodies } from '#server/adapters/mail-text.ts'
-import { mailFrameIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
+import { mailBodiesIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
 import { queueMail } from '#server/adapters/outbox.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
@@ -58,7 +58,6 @@ async function subscribe(ctx: Ctx, input: z.output<typeof NewsletterSubscription
   if (website) return 'OK'
   const token = newToken()
   const url = `${ctx.config.PUBLIC_URL}/newsletter/unsubscribe?token=${token}`
-  const said = await welcome(ctx, url, language)
   await inTransaction(ctx.db, async (tx) => {
     const added = await tx
       .insert(newsletterSubscribers)
@@ -66,7 +65,7 @@ async function subscribe(ctx: Ctx, input: z.output<typeof NewsletterSubscription
       .onConflictDoNothing()
       .returning()
     if (!added.length) return
-    await queueMail(ctx, tx, { to: email, ...said })
+    await queueMail(ctx, tx, { to: email, ...(await welcome({ ...ctx, db: tx }, url, language)) })
     const paragraphs = [`A new newsletter subscriber: ${email}`, `Put this link under what you send to them: ${url}`]
     const bodies = mailBodies({ paragraphs })
     await queueMail(ctx, tx, { to: office(ctx), subject: `${PRODUCT}: newsletter subscription`, ...bodies })
@@ -100,11 +99,10 @@ export const NEWSLETTER_TEXTS = {
   nd: { newsletter: WELCOME.nd },
 }
 
-async function welcome(ctx: Ctx, url: string, language: Language) {
+async function welcome(ctx: Parameters<typeof refreshWording>[0], url: string, language: Language) {
   await refreshWording(ctx)
   const { subject, text, unsubscribe: label } = wordingIn(ctx, 'mails', language, NEWSLETTER_TEXTS[language]).newsletter
-  const frame = mailFrameIn(ctx, language)
-  return { subject, ...mailBodies({ language, frame, paragraphs: [text], action: { label, url } }) }
+  return { subject, ...mailBodiesIn(ctx, { language, paragraphs: [text], action: { label, url } }) }
 }
 
 /** Takes the reader whose link holds `token` off the list. */

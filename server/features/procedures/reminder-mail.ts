@@ -1,7 +1,6 @@
 import { dayInWords } from '#contract/procedures/deadlines.ts'
 import { DISCLAIMER, PRODUCT } from '#contract/product.ts'
-import { mailBodies } from '#server/adapters/mail-text.ts'
-import { mailFrameIn, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
+import { mailBodiesIn, sentenceIn, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 
@@ -50,10 +49,9 @@ const textsIn = (ctx: Held, language: Language) => wordingIn(ctx, 'mails', langu
 export function reminderMail(ctx: Held, reader: Reader, due: Due & { rule: string }) {
   const language = preferredIn(reader) ?? 'en'
   const texts = textsIn(ctx, language)
-  const bodies = mailBodies({
+  const bodies = mailBodiesIn(ctx, {
     name: reader.fullName,
     language,
-    frame: mailFrameIn(ctx, language),
     paragraphs: [texts.due(due), texts.confirm, texts.end],
     action: { label: texts.open, url: `${ctx.config.PUBLIC_URL}/deadlines?rule=${due.rule}` },
   })

@@ -1,7 +1,7 @@
 import { FINISHED_DAYS } from '#contract/documents/signing.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { mailBodies, nameInMail } from '#server/adapters/mail-text.ts'
-import { mailFrameIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
+import { nameInMail } from '#server/adapters/mail-text.ts'
+import { mailBodiesIn, refreshWording, wordingIn } from '#server/features/wording/records.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { type Language, preferredIn } from '#server/text/language.ts'
 
@@ -111,10 +111,9 @@ export async function signingMail(
   const said = paragraphs(nameInMail(title) || '…', nameInMail(from) || PRODUCT, day)
   return {
     subject,
-    ...mailBodies({
+    ...mailBodiesIn(ctx, {
       name: to.name,
       language,
-      frame: mailFrameIn(ctx, language),
       paragraphs: said,
       action: { label: action, url },
     }),

@@ -8,7 +8,7 @@ import { nd } from '#contract/sentences/nd.ts'
 import { sn } from '#contract/sentences/sn.ts'
 import { translate } from '#contract/sentences/translate.ts'
 import { CATALOGUES, type CatalogueName } from '#contract/wording.ts'
-import { MAIL_FRAMES } from '#server/adapters/mail-text.ts'
+import { MAIL_FRAMES, mailBodies, type MailText } from '#server/adapters/mail-text.ts'
 import type { Deps } from '#server/context.ts'
 import { freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
@@ -146,9 +146,9 @@ export function wordingIn<Catalogue extends object>(
   return corrections ? madeOnce(ctx, catalogue, () => corrected(catalogue, corrections)) : catalogue
 }
 
-/** What stands around a mail in a language as it is said now. */
-export const mailFrameIn = (ctx: Held, language: Language) =>
-  wordingIn(ctx, 'mails', language, MAIL_FRAMES[language]).frame
+/** The bodies of a mail, with what stands around every mail of its language as it is said now. */
+export const mailBodiesIn = (ctx: Held, mail: MailText & { language: Language }) =>
+  mailBodies({ ...mail, frame: wordingIn(ctx, 'mails', mail.language, MAIL_FRAMES[mail.language]).frame })
 
 function madeOnce<Value>(ctx: Held, of: unknown, make: () => Value): Value {
   const { made } = known(ctx).current

@@ -17,22 +17,20 @@ const doubts: Record<Exclude<Scope, 'law'>, string> = {
   greeting: 'If this is no question about law, tell me in a sentence what you want to know.',
 }
 
-/** Why no language model wrote the answer: there is none, a cap of the day was reached, or nothing of what it wrote holds. */
-const whyQuoted = {
-  none: 'No language model is configured here, so nobody has put this into other words',
-  user: 'You have used your share of the language model for today, so nobody has put this into other words',
-  all: 'The language model has done its share of work for today, so nobody has put this into other words',
-  unconfirmed: 'What the language model wrote could not be confirmed in the library',
-}
-export type WhyQuoted = keyof typeof whyQuoted
 const closing = (why: string) =>
   `These are the passages themselves, word for word. ${why}. Open a source to read all of it; the law may have changed since its date. ${ASK}`
-const quoted: Record<WhyQuoted, string> = {
-  none: closing(whyQuoted.none),
-  user: closing(whyQuoted.user),
-  all: closing(whyQuoted.all),
-  unconfirmed: closing(whyQuoted.unconfirmed),
+
+/**
+ * The closing words of a quoting answer, by why no language model wrote it: there is none, a cap of the day was reached, or nothing of
+ * what it wrote holds.
+ */
+const quoted = {
+  none: closing('No language model is configured here, so nobody has put this into other words'),
+  user: closing('You have used your share of the language model for today, so nobody has put this into other words'),
+  all: closing('The language model has done its share of work for today, so nobody has put this into other words'),
+  unconfirmed: closing('What the language model wrote could not be confirmed in the library'),
 }
+export type WhyQuoted = keyof typeof quoted
 
 /** Said to who presses one of the topics of the first page. */
 const topics: Record<(typeof TOPICS)[number], string> = {
@@ -96,7 +94,6 @@ export const en = {
     'Nothing was charged. Ask again in other words, or name the Act you have in mind; the Legal Aid Directorate or a lawyer can tell you what applies to you.',
   nothingMore:
     'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.',
-  /** The closing words of a quoting answer. */
   quoted,
   /** The same where every line is paid for in scrolling. */
   quotedInShort: `These are the passages themselves, word for word. ${ASK}`,

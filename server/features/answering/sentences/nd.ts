@@ -10,13 +10,6 @@ const ASK = 'Buza igqwetha loba iLegal Aid Directorate ukuthi kutshoni kuwe.'
 const FREE = 'Akula okubhadalisiweyo.'
 const LATER = 'Siyacela uzame futhi emva kwemizuzu emilutshwana.'
 
-const WHY = {
-  none: 'Lapha akula modeli yezindimi efakiweyo, ngakho kakho okubeke ngamanye amazwi',
-  user: 'Usuqedile isabelo sakho semodeli yezindimi salamuhla, ngakho kakho okubeke ngamanye amazwi',
-  all: 'Imodeli yezindimi isiqedile isabelo sayo somsebenzi salamuhla, ngakho kakho okubeke ngamanye amazwi',
-  unconfirmed: 'Okubhalwe yimodeli yezindimi akwenelisanga ukuqinisekiswa elayibhulali',
-}
-
 const closing = (why: string) =>
   `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${why}. Vula umthombo ukuze ufunde konke; umthetho kungenzeka usutshintshile kusukela ngosuku lwawo. ${ASK}`
 
@@ -61,10 +54,10 @@ export const nd: Sentences = {
   nothingMore:
     'Sengikutshengise konke engikutholileyo ngalokhu. Akula okubhadalisiweyo. Buza ngengxenye eyodwa yakho, loba utsho ngomusho opheleleyo lokho ofuna ukukwazi.',
   quoted: {
-    none: closing(WHY.none),
-    user: closing(WHY.user),
-    all: closing(WHY.all),
-    unconfirmed: closing(WHY.unconfirmed),
+    none: closing('Lapha akula modeli yezindimi efakiweyo, ngakho kakho okubeke ngamanye amazwi'),
+    user: closing('Usuqedile isabelo sakho semodeli yezindimi salamuhla, ngakho kakho okubeke ngamanye amazwi'),
+    all: closing('Imodeli yezindimi isiqedile isabelo sayo somsebenzi salamuhla, ngakho kakho okubeke ngamanye amazwi'),
+    unconfirmed: closing('Okubhalwe yimodeli yezindimi akwenelisanga ukuqinisekiswa elayibhulali'),
   },
   quotedInShort: `Lezi yizo indima zomthetho ngokwazo, ilizwi ngelizwi. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (amazwi angomhla ka-${dateInWords(asAt, 'nd')}) uthi:` : `${title} uthi:`),

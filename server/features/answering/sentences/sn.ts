@@ -9,13 +9,6 @@ const ASK = 'Bvunzai gweta kana Legal Aid Directorate kuti zvinorevei kwamuri.'
 const FREE = 'Hapana chabhadhariswa.'
 const LATER = 'Ndapota edzai zvakare mushure memaminitsi mashoma.'
 
-const WHY = {
-  none: 'Pano hapana modhi yemitauro yakaiswa, saka hapana akazviisa mune mamwe mashoko',
-  user: 'Mapedza mugove wenyu wemodhi yemitauro wanhasi, saka hapana akazviisa mune mamwe mashoko',
-  all: 'Modhi yemitauro yapedza mugove wayo webasa wanhasi, saka hapana akazviisa mune mamwe mashoko',
-  unconfirmed: 'Zvakanyorwa nemodhi yemitauro hazvina kukwanisa kusimbiswa muraibhurari',
-}
-
 const closing = (why: string) =>
   `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${why}. Vhurai chitubu kuti muverenge zvese; mutemo ungangove wakachinja kubva pazuva rawo. ${ASK}`
 
@@ -56,10 +49,10 @@ export const sn: Sentences = {
   notCharged: `${FREE} Bvunzai zvakare nemamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudzai zvinoshanda kwamuri.`,
   nothingMore: `Ndakuratidzai zvese zvandawana pamusoro peizvi. ${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
   quoted: {
-    none: closing(WHY.none),
-    user: closing(WHY.user),
-    all: closing(WHY.all),
-    unconfirmed: closing(WHY.unconfirmed),
+    none: closing('Pano hapana modhi yemitauro yakaiswa, saka hapana akazviisa mune mamwe mashoko'),
+    user: closing('Mapedza mugove wenyu wemodhi yemitauro wanhasi, saka hapana akazviisa mune mamwe mashoko'),
+    all: closing('Modhi yemitauro yapedza mugove wayo webasa wanhasi, saka hapana akazviisa mune mamwe mashoko'),
+    unconfirmed: closing('Zvakanyorwa nemodhi yemitauro hazvina kukwanisa kusimbiswa muraibhurari'),
   },
   quotedInShort: `Idzi ndidzo ndima dzemutemo pachadzo, shoko neshoko. ${ASK}`,
   says: (title, asAt) => (asAt ? `${title} (mashoko apo ${dateInWords(asAt, 'sn')}) inoti:` : `${title} inoti:`),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import type { Corrections } from '#contract/sentences/corrected.ts'
+import { corrected } from '#contract/sentences/corrected.ts'
 import { correctionsNow, OTHER_LANGUAGES, refreshWording } from '#server/features/wording/records.ts'
 import { oncePerFile } from '#server/process-state.ts'
 import { stems } from '#server/text/stem.ts'
@@ -54,12 +54,10 @@ export async function lexicon(ctx: Held): Promise<LexiconEntry[]> {
 /** Puts what administrators call a term in the place of what the content does. */
 function asCalledNow(ctx: Held) {
   const [sn, nd] = OTHER_LANGUAGES.map((language) => correctionsNow(ctx, language).lexicon ?? {})
-  const called = (ours: string, pairs: Corrections[string] = []) =>
-    pairs.find(([former]) => former === ours)?.[1] ?? ours
   return (entry: LexiconEntry): LexiconEntry => ({
     ...entry,
-    sn: called(entry.sn, sn?.[entry.en]),
-    nd: called(entry.nd, nd?.[entry.en]),
+    sn: corrected(entry.sn, sn!, entry.en),
+    nd: corrected(entry.nd, nd!, entry.en),
   })
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { InOtherLanguages } from '#contract/library/document-text.ts'
+import { corrected } from '#contract/sentences/corrected.ts'
 import { correctionsNow, type OtherLanguage } from '#server/features/wording/records.ts'
 import { oncePerFile } from '#server/process-state.ts'
 
@@ -54,7 +55,6 @@ export function summaryOf(ctx: Held, plainWords: string | undefined): Required<I
   if (!summary) return undefined
   const key = summaryName(summary)
   const now = (language: OtherLanguage) =>
-    correctionsNow(ctx, language).sections?.[key]?.find(([ours]) => ours === summary[language])?.[1] ??
-    summary[language]
+    corrected(summary[language], correctionsNow(ctx, language).sections ?? {}, key)
   return { sn: now('sn'), nd: now('nd') }
 }
