@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { addLicencesAct } from '#tests/support/long-act.ts'
-import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { Bench, Cells } from '#bench/support/table.ts'
 
@@ -90,7 +90,7 @@ const sentences = (seed: number) =>
 /** What "Keep on this phone" changes: visits of a page that is kept, on the poor line and without any. */
 async function keptVisits(browser: TestBrowser, product: Product, all: Place[], person: Account): Promise<Cells[]> {
   const page = await browser.page({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
-  await enter(page, product, person)
+  await signBrowserIn(page, product, person)
   await page.goto(`${product.url}/app/consultations`)
   await page.getByText('Read without a connection').click()
   await page.getByRole('button', { name: 'Keep on this phone', exact: true }).click()
@@ -136,7 +136,7 @@ async function visits(browser: TestBrowser, product: Product, place: Place, pers
   const [cold, warm]: [Visit[], Visit[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     const page = await browser.page({ viewport: { width: 360, height: 740 } })
-    if (place.signedIn) await enter(page, product, person)
+    if (place.signedIn) await signBrowserIn(page, product, person)
     const session = await page.context().newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', LINE)

@@ -15,21 +15,26 @@ export async function register({ url }: Product, fullName = 'Tendai Moyo', occup
   return account
 }
 
-/** Makes a browser that of a signed-in person, as the sign-in page does. `url` is where the pages come from. */
-export async function signBrowserIn(page: Page, url: string, { token, user }: { token: string; user: object }) {
+async function signIn({ url }: Pick<Product, 'url'>, { email, password }: Account) {
+  const body = JSON.stringify({ email, password })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`Sign-in was answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as { token: string; user: object }
+}
+
+/**
+ * Signs in and makes the browser that person's. Gives the token of a second session, for calls beside the browser: the browser changes
+ * its own token with every page, and the one before is good for a minute only.
+ */
+export async function signBrowserIn(page: Page, product: Pick<Product, 'url'>, account: Account): Promise<string> {
+  const [{ token, user }, beside] = await Promise.all([signIn(product, account), signIn(product, account)])
+  const { url } = product
   await page.context().addCookies([
     { name: COOKIE_TOKEN, value: encodeURIComponent(token), url },
     { name: COOKIE_USER, value: encodeURIComponent(JSON.stringify(user)), url },
   ])
-}
-
-/** Signs in and makes the browser that person's. Gives the token for calls beside the browser. */
-export async function enter(page: Page, { url }: Product, account: Account): Promise<string> {
-  const answer = await page.request.post(`${url}/api/auth/login`, { data: account })
-  if (!answer.ok()) throw new Error(`Sign-in was answered ${answer.status()}: ${await answer.text()}`)
-  const signedIn = (await answer.json()) as { token: string; user: object }
-  await signBrowserIn(page, url, signedIn)
-  return signedIn.token
+  return beside.token
 }
 
 /** A call of the API beside the browser. */

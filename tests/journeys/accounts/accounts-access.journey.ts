@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'
-import { signIn, type SignedUp, signUp } from '#tests/support/people.ts'
+import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -110,14 +110,13 @@ const LOOKS = ['dark', 'light'].flatMap((theme) => [360, 1280].map((width) => ({
 test.each(LOOKS)(
   'every account screen can be read and used by everyone: $theme, $width px',
   async ({ theme, width }) => {
-    const { token, user } = await signIn(server, person.email, person.password)
     const page = await chromium.page({ viewport: { width, height: 800 } })
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
     const found: string[] = []
     for (const { name, path, user: signedIn, reach } of SCREENS) {
       const known = (await page.context().cookies()).some((cookie) => cookie.name === 'userAuthToken')
       if (signedIn && !known) {
-        await signBrowserIn(page, server.url, { token, user })
+        await signBrowserIn(page, server, person)
       }
       await page.goto(server.url + path)
       await reach?.(page)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Locator, Page, Route } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'
-import { signIn, type SignedUp, signUp } from '#tests/support/people.ts'
+import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -27,9 +27,8 @@ const open = async (path: string) => {
 }
 /** Opens a page as the person, signed in elsewhere a moment ago, after `before`, such as a call that is to fail. */
 const enter = async (path: string, before?: () => Promise<unknown>) => {
-  const { token, user } = await signIn(server, person.email, person.password)
   page = await chromium.page()
-  await signBrowserIn(page, server.url, { token, user })
+  await signBrowserIn(page, server, person)
   await before?.()
   await page.goto(server.url + path)
 }

@@ -40,7 +40,7 @@ const box = (name: string) => page.getByRole('dialog', { name })
 
 async function enter(path: string, options = {}) {
   page = await chromium.page(options)
-  await signBrowserIn(page, server.url, person)
+  await signBrowserIn(page, server, person)
   await page.goto(server.url + path)
 }
 const save = async (question: string, answer: string, tags: string) =>

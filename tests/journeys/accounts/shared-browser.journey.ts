@@ -106,7 +106,7 @@ test('a source page in between saves nothing into the account of whoever is sign
   await context.clearCookies()
   await page.goto(`${server.url}/p/${code}`)
   await page.getByRole('heading', { name: 'Document Source' }).waitFor()
-  await signBrowserIn(page, server.url, second)
+  await signBrowserIn(page, server, second)
   await page.locator('#logo').click()
   await page.getByRole('heading', { name: 'Welcome to Virtual Lawyer' }).waitFor()
   await nothingLeaked()
@@ -132,7 +132,7 @@ test('messages that a page passed along are shown to the person they were passed
   await button('Continue Consultation').click()
   await answered()
   // the browser's history still holds them, and somebody else comes to this entry of it
-  await signBrowserIn(page, server.url, second)
+  await signBrowserIn(page, server, second)
   let goOn = () => {}
   const held = new Promise<void>((resolve) => (goOn = resolve))
   await page.route('**/api/chat/conversations/*', (route) => held.then(() => route.continue()))

@@ -44,7 +44,7 @@ const sections = () => dialog().getByRole('listitem')
 
 async function open(path: string, options: BrowserContextOptions = {}, theme = 'dark') {
   page = await chromium.page(options)
-  await signBrowserIn(page, server.url, admin)
+  await signBrowserIn(page, server, admin)
   await page.goto(server.url)
   await page.evaluate((name) => localStorage.setItem('theme', name), theme)
   await page.goto(`${server.url}${path}`)

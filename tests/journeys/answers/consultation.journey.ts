@@ -44,7 +44,7 @@ const points = async () =>
 
 async function enter(path: string, options = {}) {
   page = await chromium.page(options)
-  await signBrowserIn(page, link.url, person)
+  await signBrowserIn(page, link, person)
   await page.goto(link.url + path)
 }
 async function open(message = '', options = {}) {

@@ -9,7 +9,7 @@ import { answering, honestText } from '#tests/doubles/model-scripts.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { signBrowserIn } from '#tests/support/open-as-person.ts'
-import { signIn, signUp } from '#tests/support/people.ts'
+import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { chat as english } from '#web/messages/en/chat.ts'
 import { procedures as englishSteps } from '#web/messages/en/procedures.ts'
@@ -75,11 +75,11 @@ afterAll(async () => {
 })
 
 async function enter(server: TestServer, language: keyof typeof LANGUAGES): Promise<Page> {
-  const { user } = await signUp(server)
+  const person = await signUp(server)
   const changed = { preferredLanguage: language, emailConfirmedAt: new Date() }
-  await server.deps.db.update(users).set(changed).where(eq(users.id, user._id))
+  await server.deps.db.update(users).set(changed).where(eq(users.id, person.user._id))
   const page = await chromium.page({ viewport: { width: 360, height: 740 }, hasTouch: true, acceptDownloads: true })
-  await signBrowserIn(page, server.url, await signIn(server, user.email, 'a good password'))
+  await signBrowserIn(page, server, person)
   return page
 }
 

@@ -49,7 +49,7 @@ const points = async () =>
 async function open(message = '', options = {}) {
   const id = await converse(server, person.token, message)
   page = await chromium.page(options)
-  await signBrowserIn(page, server.url, person)
+  await signBrowserIn(page, server, person)
   await page.goto(`${server.url}/app/consult/${id}`)
   return id
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SpeechDouble, startSpeechDouble } from '#tests/doubles/speech.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { call, enter, register, says } from '#tests/support/open-as-person.ts'
+import { call, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const QUESTION = 'Can my landlord evict me without a court order?'
@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 async function openConsultation(of: Page) {
-  const own = await enter(of, product, await register(product))
+  const own = await signBrowserIn(of, product, await register(product))
   const { id } = await call<{ id: string }>(product, own, 'POST', '/chat/conversations/new', {})
   await of.goto(`${product.url}/app/consult/${id}`)
   return own

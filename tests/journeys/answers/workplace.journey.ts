@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function opened(path: string, viewport = { width: 1440, height: 900 }): Promise<Page> {
   const page = await chromium.page({ viewport })
-  const token = await enter(page, product, person)
+  const token = await signBrowserIn(page, product, person)
   const messages = [
     { text: QUESTION, sender: 'user' },
     { text: 'Not without an order of court.', sender: 'ai' },

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   person = await signUp(server)
   page = await chromium.page(PHONE)
-  await signBrowserIn(page, server.url, person)
+  await signBrowserIn(page, server, person)
 })
 afterEach(() => page?.context().close())
 

@@ -5,7 +5,7 @@ import { everyProblem } from '#tests/support/axe.ts'
 import { callable } from '#tests/support/callable.ts'
 import { loseConnection, openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { addLongAct } from '#tests/support/long-act.ts'
-import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -60,7 +60,7 @@ const storedHere = (page: Page) =>
 
 test('what was kept on a phone is read after a restart without a connection, and gone after signing out', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await keep(page)
   expect(await everyProblem(page)).toEqual([])
   await picture(page, 'kept-360')
@@ -89,7 +89,7 @@ test('what was kept on a phone is read after a restart without a connection, and
 
 test('pages that are kept while the page is still loading stay kept', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   let finish = () => {}
   const finished = new Promise<void>((resolve) => (finish = resolve))
   await page.route('**/slow.svg', async (route) => {
@@ -114,7 +114,7 @@ test('pages that are kept while the page is still loading stay kept', async () =
 
 test('a document and a section that were opened are read without a connection; another section says why it is not there', async () => {
   const page = await chromium.page(PHONE)
-  const token = await enter(page, product, asker)
+  const token = await signBrowserIn(page, product, asker)
   const act = await addLongAct(product)
   const documents = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/library/documents')
   const guide = documents.find(({ name }) => name === 'Losing your job')!
@@ -148,10 +148,10 @@ test('a document and a section that were opened are read without a connection; a
 
 test('whoever signs in next on the same phone finds nothing of the one before', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await keep(page)
   await page.context().clearCookies()
-  await enter(page, product, await register(product, 'Rudo Next'))
+  await signBrowserIn(page, product, await register(product, 'Rudo Next'))
   await page.goto(`${product.url}/app/consultations`)
   await page.getByText('No consultations yet').waitFor()
   await expect.poll(async () => (await storedHere(page)).answers).toBe(0)
@@ -160,7 +160,7 @@ test('whoever signs in next on the same phone finds nothing of the one before', 
 
 test('a phone that keeps nothing says in words of ours that there is no connection, and goes on when there is', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/app`)
   await worked(page)
   await page.context().setOffline(true)
@@ -177,7 +177,7 @@ test('a phone that keeps nothing says in words of ours that there is no connecti
 test('a first question asked without a connection waits, survives a reload, and is sent once by one of two tabs', async () => {
   const account = await register(product, 'Tsitsi Waits')
   const page = await chromium.page(PHONE)
-  const token = await enter(page, product, account)
+  const token = await signBrowserIn(page, product, account)
   await page.goto(`${product.url}/app`)
   await worked(page)
   await page.context().setOffline(true)
@@ -200,7 +200,7 @@ test('a first question asked without a connection waits, survives a reload, and 
 
 test('a question that waits can be taken back', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/app`)
   await heading(page, 'Welcome to Virtual Lawyer').waitFor()
   await page.context().setOffline(true)

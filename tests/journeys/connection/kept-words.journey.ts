@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await signUp(server)
   page = await chromium.page()
   context = page.context()
-  await signBrowserIn(page, server.url, person)
+  await signBrowserIn(page, server, person)
 })
 afterEach(() => context?.close())
 

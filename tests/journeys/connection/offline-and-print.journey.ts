@@ -7,7 +7,7 @@ import { pdfText } from '#tests/support/pdf.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
-import { type Account, enter, register, says } from '#tests/support/open-as-person.ts'
+import { type Account, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -40,7 +40,7 @@ const printed = async (page: Page) => pdfText(await page.pdf({ format: 'A4', pri
 
 test('pages of the application open without a connection, because they were fetched before', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   const settled = page.waitForResponse(/assets\/settings-page.*\.js/, { timeout: 60_000 })
   await page.goto(`${product.url}/app`)
   await settled
@@ -52,7 +52,7 @@ test('pages of the application open without a connection, because they were fetc
 
 test('a page whose code is not there says that the person is offline, and opens when they are back', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.route(/assets\/points-page/, (route) => route.abort())
   await page.goto(`${product.url}/app`)
   await heading(page, 'Welcome to Virtual Lawyer').waitFor()
@@ -74,7 +74,7 @@ test('a page whose code is not there says that the person is offline, and opens 
 
 test('an address without a page says so, and offers ways on that help', async () => {
   const page = await chromium.page(PHONE)
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/app`)
   await page.goto(`${product.url}/app/nowhere`)
   await heading(page, 'Unexpected Application Error!').waitFor()
@@ -101,7 +101,7 @@ test('the colours chosen in one tab are those of the other tabs', async () => {
 
 test('whoever asked for no motion sees none while they wait', async () => {
   const page = await chromium.page({ reducedMotion: 'reduce' })
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.route('**/api/auth/refresh-token', () => {})
   await page.goto(`${product.url}/app/points`)
   await page.locator('.spinner').first().waitFor()
@@ -111,7 +111,7 @@ test('whoever asked for no motion sees none while they wait', async () => {
 
 test('an answer is printed whole: no page furniture, citations in full, no empty page at the end', async () => {
   const page = await chromium.page()
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/app/consult/${conversationId}`)
   await page.locator('.cite').first().waitFor()
   const names = await page.locator('.cite-label').allTextContents()
@@ -137,7 +137,7 @@ test('an answer is printed whole: no page furniture, citations in full, no empty
 
 test('Ctrl+P in the reader prints the section that is read, and nothing of the page around it', async () => {
   const page = await chromium.page()
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/library?q=evicted without a court order`)
   await page.getByRole('button', { name: 'Renting a home and eviction', exact: true }).click()
   const room = page.getByRole('dialog', { name: 'Renting a home and eviction' })

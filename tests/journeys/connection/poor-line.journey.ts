@@ -7,7 +7,7 @@ import { catalogue as sn } from '#web/messages/sn/index.ts'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { addLongAct } from '#tests/support/long-act.ts'
-import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 async function askedOnAPhone(questions = 1) {
   const page = await chromium.page({ viewport: PHONE })
-  const token = await enter(page, product, asker)
+  const token = await signBrowserIn(page, product, asker)
   const messages = Array.from({ length: questions }, (_, at) => [
     { text: `Can my landlord lock me out? (${at})`, sender: 'user' },
     { text: `${ANSWER}\n\n`.repeat(20), sender: 'ai' },
@@ -64,7 +64,7 @@ test('a consultation is read before its code has come, at its last question, and
 
 test('a section of law is read before its code has come, and is not asked for again', async () => {
   const page = await chromium.page({ viewport: PHONE })
-  const token = await enter(page, product, asker)
+  const token = await signBrowserIn(page, product, asker)
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   const asked: string[] = []
@@ -93,7 +93,7 @@ test('a section of law is read before its code has come, and is not asked for ag
 
 test('a guide and the beginning of a long Act are read before their code has come; the rest of the Act comes behind, and the reader stays', async () => {
   const page = await chromium.page({ viewport: PHONE })
-  const token = await enter(page, product, asker)
+  const token = await signBrowserIn(page, product, asker)
   const documents = await call<{ _id: string; name: string }[]>(product, token, 'GET', '/library/documents')
   const guide = documents.find(({ name }) => name === 'Losing your job')!
   let release = () => {}
@@ -183,7 +183,7 @@ test('the text comes only to its person, and to nobody once the session has ende
   expect((await textFor({})).isShown).toBe(false)
   expect((await textFor({ cookie: `${COOKIE_TOKEN}=${'x'.repeat(43)}` })).isShown).toBe(false)
   const stranger = await chromium.page()
-  const theirs = await enter(stranger, product, await register(product))
+  const theirs = await signBrowserIn(stranger, product, await register(product))
   expect((await textFor({ cookie: `${COOKIE_TOKEN}=${theirs}` })).isShown).toBe(false)
   await call(product, token, 'POST', '/auth/logout', {})
   expect((await textFor(mine)).isShown).toBe(false)

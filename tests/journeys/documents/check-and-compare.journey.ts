@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { enter, register } from '#tests/support/open-as-person.ts'
+import { register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -27,7 +27,7 @@ const wordFile = (name: string, lines: string[]) => ({
 /** Opens a page on a telephone as somebody new. */
 async function opened(path: string) {
   const page = await chromium.page({ viewport: { width: 360, height: 740 }, acceptDownloads: true })
-  await enter(page, product, await register(product))
+  await signBrowserIn(page, product, await register(product))
   await page.goto(`${product.url}${path}`)
   return page
 }

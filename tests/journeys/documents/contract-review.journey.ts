@@ -8,7 +8,7 @@ import { checkPoints } from '#contract/points.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { call, enter, register } from '#tests/support/open-as-person.ts'
+import { call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const LINES = [
@@ -39,7 +39,7 @@ const text = (page: Page) => page.getByRole('region', { name: 'The contract' })
 
 test('a contract is reviewed, decided about one by one, and had back with tracked changes', async () => {
   const page = await chromium.page({ viewport: SIZES[0], acceptDownloads: true })
-  await enter(page, product, await register(product))
+  await signBrowserIn(page, product, await register(product))
   await page.goto(`${product.url}/app/generatedocument`)
   await page.getByRole('link', { name: 'Review a contract' }).click()
   await page.getByText('Your first review of a day is free').waitFor()
@@ -98,7 +98,7 @@ test('a contract is reviewed, decided about one by one, and had back with tracke
 
 test('a contract that is attached to a consultation is reviewed without uploading it again', async () => {
   const page = await chromium.page({ viewport: SIZES[1] })
-  const token = await enter(page, product, await register(product))
+  const token = await signBrowserIn(page, product, await register(product))
   const { id } = await call<{ id: string }>(product, token, 'POST', createConversation.path, { message: '' })
   await page.goto(`${product.url}/app/consult/${id}`)
   await page
@@ -117,7 +117,7 @@ test('a contract that is attached to a consultation is reviewed without uploadin
 
 test('the second review of a day says its price, and takes it only when that is agreed to', async () => {
   const page = await chromium.page({ viewport: SIZES[1] })
-  const token = await enter(page, product, await register(product))
+  const token = await signBrowserIn(page, product, await register(product))
   const contract = (name: string, buffer: Buffer) =>
     page.getByLabel('Word or PDF file to review').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   const points = async () => (await call<{ points: number }>(product, token, 'GET', checkPoints.path)).points
@@ -137,7 +137,7 @@ test('the second review of a day says its price, and takes it only when that is 
   await expect.poll(() => fits(page)).toBe(true)
   await picture(page, 'contract-review-price-360')
 
-  const admin = await enter(await chromium.page(), product, product.admin)
+  const admin = await signBrowserIn(await chromium.page(), product, product.admin)
   await call(product, admin, setReviewPrice.method, setReviewPrice.path, { points: 3 })
   await agree.click()
   await page.getByText('The price in points is now 3, not 2. Nothing was taken.').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { enter, register } from '#tests/support/open-as-person.ts'
+import { register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -23,7 +23,7 @@ test('fields stand in groups with help and an example, and the document grows be
     const isPhone = width === 360
     const own = await chromium.page({ viewport: { width, height: 800 } })
     await own.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    await enter(own, product, account)
+    await signBrowserIn(own, product, account)
     await own.goto(`${product.url}/app/generatedocument`)
     await own.getByRole('button', { name: 'Generate Lease agreement (under five years)', exact: true }).click()
     const dialog = own.getByRole('dialog')
@@ -54,7 +54,7 @@ test('fields stand in groups with help and an example, and the document grows be
 
 test('the form has an address: a reload and a link open it with its draft, Back closes it and Forward opens it', async () => {
   const page = await chromium.page({ viewport: { width: 360, height: 800 } })
-  await enter(page, product, await register(product))
+  await signBrowserIn(page, product, await register(product))
   await page.goto(`${product.url}/app/generatedocument`)
   await page.getByRole('button', { name: 'Generate Lease agreement (under five years)', exact: true }).click()
   const tenant = page.getByRole('dialog').getByLabel('Tenant name')

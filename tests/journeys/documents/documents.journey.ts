@@ -7,7 +7,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { enter, fail, register, says } from '#tests/support/open-as-person.ts'
+import { fail, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -66,7 +66,7 @@ const holdFirst = (path: RegExp) =>
 
 test('a person is told what is missing, and a half-filled form survives a reload', async () => {
   page = await chromium.page()
-  await enter(page, product, await register(product))
+  await signBrowserIn(page, product, await register(product))
   await area()
   await expect.poll(() => page.getByRole('tab', { name: 'Manage Templates' }).count()).toBe(0)
   await button('Generate Resignation letter').click()
@@ -115,7 +115,7 @@ test('the document is made, paid once though its form was closed meanwhile, and 
 
 test('on a phone the form asks with the right keyboard, a line is one line, and Generate stays in sight', async () => {
   const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
-  await enter(phone, product, await register(product))
+  await signBrowserIn(phone, product, await register(product))
   await phone.goto(`${product.url}/app/generatedocument`)
   await phone.getByRole('button', { name: 'Generate Lease agreement (under five years)', exact: true }).click()
   const dialog = phone.getByRole('dialog')
@@ -227,7 +227,7 @@ test('templates that cannot be loaded, or are not there, are said', async () => 
   await page.unroute('**/api/documents/templates')
   await page.context().close()
   page = await chromium.page()
-  await enter(page, product, await register(product))
+  await signBrowserIn(page, product, await register(product))
   await page.goto(`${product.url}/app/generatedocument?tab=mine`)
   await says(page, 'No documents found')
   await page.goto(`${product.url}/app/generatedocument/manage`)
@@ -237,7 +237,7 @@ test('templates that cannot be loaded, or are not there, are said', async () => 
 
 test('an admin is warned, told what is missing, and adds a template whose fields are listed', async () => {
   page = await chromium.page()
-  await enter(page, product, product.admin)
+  await signBrowserIn(page, product, product.admin)
   await page.goto(`${product.url}/app/generatedocument/manage`)
   await page.getByRole('heading', { name: 'Manage Templates' }).waitFor()
   await button('Add Template').click()
@@ -353,7 +353,7 @@ test('an admin edits and deletes a template; what the server refuses stands besi
 
 test('a person sees on a phone what a new contract changed, takes it along in Word, and asks about a change', async () => {
   const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
-  await enter(phone, product, await register(product))
+  await signBrowserIn(phone, product, await register(product))
   await phone.goto(`${product.url}/app/generatedocument`)
   await phone.getByRole('link', { name: 'Compare two versions' }).click()
   const older = ['Contract', 'The wage is 300 dollars a month.', 'Tools are given.', 'One.', 'Two.', 'Three.']

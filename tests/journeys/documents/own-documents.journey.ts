@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Placeholder, Template } from '#contract/documents/templates.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
-import { call, enter, register, says } from '#tests/support/open-as-person.ts'
+import { call, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -43,7 +43,7 @@ async function make(token: string, template: string, fileName: string) {
 
 test('one’s documents are found by name and kind, called otherwise and deleted; the address keeps what was looked for', async () => {
   page = await chromium.page()
-  const token = await enter(page, product, await register(product))
+  const token = await signBrowserIn(page, product, await register(product))
   await make(token, 'Resignation letter', 'My resignation')
   await make(token, 'Notice to vacate', 'Notice to Moyo')
   await page.goto(`${product.url}/app/generatedocument?tab=mine`)

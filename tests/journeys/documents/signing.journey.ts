@@ -7,7 +7,7 @@ import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { pageTexts } from '#tests/support/pdf.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { enter, register, says } from '#tests/support/open-as-person.ts'
+import { register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -51,7 +51,7 @@ async function makeDocument(template: string, name: string, more?: () => Promise
 
 test('an affidavit is not sent by link, and the law that wants it on paper is named', async () => {
   page = await chromium.page()
-  await enter(page, product, await register(product, 'Rudo Ncube'))
+  await signBrowserIn(page, product, await register(product, 'Rudo Ncube'))
   await makeDocument('Affidavit (general)', 'My affidavit')
   await choose('My affidavit', 'Send for signature')
   await says(page, 'Sign this on paper')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { enter, says } from '#tests/support/open-as-person.ts'
+import { says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 test('an admin enters a change of the law, is told what is wrong with it, finds, edits and withdraws it', async () => {
   const page = await chromium.page()
-  await enter(page, product, product.admin)
+  await signBrowserIn(page, product, product.admin)
   await page.goto(`${product.url}/library/manage?tab=changes`)
   await page.getByRole('button', { name: 'Add Change' }).click()
   const adding = page.getByRole('dialog', { name: 'Add change of the law' })

@@ -5,7 +5,7 @@ import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
-import { call, enter, fail, register, says } from '#tests/support/open-as-person.ts'
+import { call, fail, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -52,7 +52,7 @@ test('a visitor signs in first and comes back to the library', async () => {
 
 test('a person finds a passage, reads it in the whole document, and downloads the file', async () => {
   page = await chromium.page()
-  const reader = await enter(page, product, await register(product))
+  const reader = await signBrowserIn(page, product, await register(product))
   // a first start reads its guides in the background
   const readable = async () =>
     (await call<{ name: string }[]>(product, reader, 'GET', '/library/documents')).map(({ name }) => name)
@@ -104,7 +104,7 @@ test('headings narrow what is shown, several at once, and nothing found is said'
 
 test('what goes wrong in the library is said: loading, a document that is gone, a failed download', async () => {
   const admin = await chromium.page()
-  token = await enter(admin, product, product.admin)
+  token = await signBrowserIn(admin, product, product.admin)
   const down = await fail(page, /\/api\/library\/documents/)
   await page.goto(`${product.url}/library`)
   await says(page, 'Error loading documents')
@@ -290,7 +290,7 @@ test('headings that cannot be changed or loaded are said, and an empty library t
 
 test('an admin gives many documents a heading in one go, and is told what rests on a document before deleting it', async () => {
   page = await chromium.page({ viewport: { width: 360, height: 740 } })
-  token = await enter(page, product, product.admin)
+  token = await signBrowserIn(page, product, product.admin)
   const heading = await call<{ _id: string }>(product, token, 'POST', '/library/subheadings', {
     name: 'Statutes of 1900',
   })
@@ -343,7 +343,7 @@ test('an admin gives many documents a heading in one go, and is told what rests 
 
 test('the library stands from A to Z with its true number, or newest first; cards hold at 360 px', async () => {
   page = await chromium.page({ viewport: { width: 360, height: 740 } })
-  token = await enter(page, product, await register(product))
+  token = await signBrowserIn(page, product, await register(product))
   const all = await call<{ name: string }[]>(product, token, 'GET', '/library/documents')
   await page.goto(`${product.url}/library`)
   await cards().first().waitFor()
@@ -361,7 +361,7 @@ test('the library stands from A to Z with its true number, or newest first; card
 
 test('a person has the citations of a text checked on a phone, sees them in the text, and takes them along in Word', async () => {
   const phone = await chromium.page({ viewport: { width: 360, height: 740 } })
-  await enter(phone, product, await register(product))
+  await signBrowserIn(phone, product, await register(product))
   await phone.goto(`${product.url}/library`)
   await phone.getByRole('link', { name: 'Check citations' }).click()
   await phone.getByText('Your first check of a day is free; others cost 1 point.').waitFor()

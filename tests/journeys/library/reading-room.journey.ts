@@ -98,7 +98,7 @@ const reading = () => room().locator('.reading-section').innerText()
 
 async function openAt(width: number, address: string) {
   page = await chromium.page({ viewport: { width, height: 780 }, permissions: ['clipboard-read', 'clipboard-write'] })
-  await signBrowserIn(page, server.url, await signUp(server))
+  await signBrowserIn(page, server, await signUp(server))
   await page.goto(server.url + address)
   await room().waitFor()
 }
@@ -140,7 +140,7 @@ test.for([360, 1280])(
   async (width) => {
     const act = (await idOf('Licences Act')).id
     page = await chromium.page({ viewport: { width, height: 780 } })
-    await signBrowserIn(page, server.url, await signUp(server))
+    await signBrowserIn(page, server, await signUp(server))
     const asked: string[] = []
     let bytes = 0
     page.on('response', async (response) => {
@@ -301,7 +301,7 @@ test('the judgments that cite a section stand beside it, and a library without a
 
 test('an admin corrects what a judgment says of itself, and readers see it', async () => {
   page = await chromium.page({ viewport: { width: 1280, height: 780 } })
-  await signBrowserIn(page, server.url, await signInAdmin(server))
+  await signBrowserIn(page, server, await signInAdmin(server))
   await page.goto(`${server.url}/library/manage?tab=documents`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await button('Edit TENDAI ROPE v SIPHO STRING (HH 9901-20)').click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { enter } from '#tests/support/open-as-person.ts'
+import { signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const WIDE = { viewport: { width: 1280, height: 900 }, acceptDownloads: true }
@@ -33,7 +33,7 @@ test('an administrator changes a procedure with its preview beside it, and who h
   await question(visitor, 'On which day?')
 
   const page = await chromium.page(WIDE)
-  await enter(page, product, product.admin)
+  await signBrowserIn(page, product, product.admin)
   await page.goto(`${product.url}/app/users`)
   await page.getByRole('link', { name: 'Procedures', exact: true }).click()
   await page.getByRole('link', { name: 'Edit Registering a birth late' }).click()
@@ -105,7 +105,7 @@ test('an administrator changes a procedure with its preview beside it, and who h
 
 test('on a phone a new procedure is begun, and a draft that somebody else changed is not written over', async () => {
   const page = await chromium.page({ viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' })
-  await enter(page, product, product.admin)
+  await signBrowserIn(page, product, product.admin)
   await page.goto(`${product.url}/admin/procedures`)
   await page.getByRole('button', { name: 'New procedure' }).click()
   const dialog = page.getByRole('dialog')

@@ -5,7 +5,7 @@ import { getKeptProcedure } from '#contract/procedures/procedures.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
-import { enter, register } from '#tests/support/open-as-person.ts'
+import { register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, acceptDownloads: true }
@@ -149,7 +149,7 @@ test('the way back, a reload and a tick leave nothing lost', async () => {
 test('who is signed in goes on elsewhere where they stopped', async () => {
   const account = await register(product)
   const page = await chromium.page(PHONE)
-  const token = await enter(page, product, account)
+  const token = await signBrowserIn(page, product, account)
   await page.goto(`${product.url}/procedures/${DISMISSAL}`)
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await choose(page, 'Who is your employer?', 'The Public Service (a ministry or government school)')
@@ -163,7 +163,7 @@ test('who is signed in goes on elsewhere where they stopped', async () => {
   await page.context().close()
 
   const other = await chromium.page()
-  await enter(other, product, account)
+  await signBrowserIn(other, product, account)
   await other.goto(`${product.url}/procedures/${DISMISSAL}`)
   await other.getByRole('button', { name: 'Go on where you stopped' }).click()
   await question(other, 'Another law decides your case')
@@ -184,7 +184,7 @@ test('a single date is worked out on a page of its own', async () => {
 test('an answer that rests on a guide leads to its procedure, and to the date that it names', async () => {
   const account = await register(product)
   const page = await chromium.page(PHONE)
-  await enter(page, product, account)
+  await signBrowserIn(page, product, account)
   await page.goto(`${product.url}/app`)
   await page.getByLabel('Your question').fill('How long do I have to complain about losing my job?')
   await page.getByLabel('Your question').press('Enter')
@@ -199,7 +199,7 @@ test('an answer that rests on a guide leads to its procedure, and to the date th
 test('nothing of a sensitive procedure leaves the tab, also of who is signed in', async () => {
   const account = await register(product)
   const page = await chromium.page(PHONE)
-  await enter(page, product, account)
+  await signBrowserIn(page, product, account)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/kept')) sent.push(request.url())
@@ -221,7 +221,7 @@ test('nothing of a sensitive procedure leaves the tab, also of who is signed in'
 test('the letter at the end opens with what was answered, and nothing of it is in the address', async () => {
   const account = await register(product)
   const page = await chromium.page(PHONE)
-  await enter(page, product, account)
+  await signBrowserIn(page, product, account)
   await page.goto(`${product.url}/procedures/small-claims`)
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await choose(page, 'Against whom is the claim?', 'A person or a business')

@@ -5,7 +5,7 @@ import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { call, enter, register, says } from '#tests/support/open-as-person.ts'
+import { call, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
   for (const name of ['Zanele Adams', 'Abel Zulu']) await register(product, name)
   page = await chromium.page()
-  token = await enter(page, product, product.admin)
+  token = await signBrowserIn(page, product, product.admin)
 })
 afterAll(async () => {
   await chromium?.close()

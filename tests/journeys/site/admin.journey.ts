@@ -6,7 +6,7 @@ import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.t
 import { falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
-import { type Account, call, enter, fail, register, says } from '#tests/support/open-as-person.ts'
+import { type Account, call, fail, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -18,7 +18,7 @@ beforeAll(async () => {
   zanele = await register(product, 'Zanele Nokuthula Sibanda-Mukwashanyana', 'business_owner')
   for (const name of ['Farai Gumbo', 'Rudo Ncube', 'Tatenda Dube']) await register(product, name, 'other')
   page = await chromium.page()
-  await enter(page, product, product.admin)
+  await signBrowserIn(page, product, product.admin)
 })
 afterAll(async () => {
   await chromium?.close()
@@ -31,7 +31,7 @@ const open = (path: string) => page.goto(product.url + path)
 
 test('nobody but an admin reaches the administration', async () => {
   const person = await chromium.page()
-  await enter(person, product, zanele)
+  await signBrowserIn(person, product, zanele)
   for (const path of ['/app/users', '/app/audit', '/app/overview', '/admin/evaluation', '/library/manage']) {
     await person.goto(product.url + path)
     await person.waitForURL(`${product.url}/`)
@@ -80,7 +80,7 @@ test('an admin finds people; the search is in the address and can be cleared', a
 
 test('a role changes in place and holds at once', async () => {
   const hers = await chromium.page()
-  const token = await enter(hers, product, zanele)
+  const token = await signBrowserIn(hers, product, zanele)
   await button('Change Role of Zanele Nokuthula Sibanda-Mukwashanyana').click()
   const dialog = page.getByRole('dialog', { name: 'Change Role' })
   await dialog.getByRole('button', { name: 'Change Role' }).click()
@@ -112,7 +112,7 @@ test('a role changes in place and holds at once', async () => {
 
 test('the other person’s open page follows a changed role without being loaded again', async () => {
   const hers = await chromium.page()
-  const token = await enter(hers, product, zanele)
+  const token = await signBrowserIn(hers, product, zanele)
   const me = await call<{ _id: string }>(product, token, 'GET', '/auth/settings')
   const makeHer = async (role: 'user' | 'admin') => {
     const { token: mine } = await call<{ token: string }>(product, '', 'POST', '/auth/login', product.admin)
@@ -225,7 +225,7 @@ test('a list whose next page does not come asks for it once, says so, and goes o
 
 test('the overview counts questions, points and documents, and shows feedback worst first', async () => {
   const hers = await chromium.page()
-  const token = await enter(hers, product, zanele)
+  const token = await signBrowserIn(hers, product, zanele)
   const server = callable(product.url)
   for (const [question, verdict] of [
     ['May my landlord put me out without a court order?', 'useful'],

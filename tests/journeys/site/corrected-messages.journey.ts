@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { enter, register } from '#tests/support/open-as-person.ts'
+import { register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { points as english } from '#web/messages/en/points.ts'
 import { chat } from '#web/messages/sn/chat.ts'
@@ -16,8 +16,8 @@ let person: Page
 beforeAll(async () => {
   ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
   ;[admin, person] = [await chromium.page(), await chromium.page({ viewport: { width: 360, height: 740 } })]
-  await enter(admin, product, product.admin)
-  await enter(person, product, await register(product, 'Rudo Moyo'))
+  await signBrowserIn(admin, product, product.admin)
+  await signBrowserIn(person, product, await register(product, 'Rudo Moyo'))
 })
 afterAll(async () => {
   await chromium?.close()

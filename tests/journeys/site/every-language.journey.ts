@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
 import { cutLabels } from '#tests/support/cut-labels.ts'
 import { englishOn } from '#tests/support/repository/english.ts'
-import { call, enter, register } from '#tests/support/open-as-person.ts'
+import { call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -116,7 +116,7 @@ test.each(LANGUAGES)(
     const answer = await ask(product, { token, conversationId, message: QUESTIONS[language] })
     const [, code] = /"shortCode":"([^"]+)"/.exec(answer.body) ?? []
     const [document] = await call<{ _id: string }[]>(product, token, 'GET', '/library/documents?limit=1')
-    await enter(page, product, person)
+    await signBrowserIn(page, product, person)
     const review = await call<{ id: string }>(product, token, 'POST', '/contract-reviews', { text: CONTRACT })
     const own = await walk(
       page,

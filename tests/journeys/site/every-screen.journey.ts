@@ -7,7 +7,7 @@ import { everyProblem } from '#tests/support/axe.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
 import { beyondWindow, inTheWay } from '#tests/support/in-the-way.ts'
-import { type Account, call, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { ADMIN, type Product, startProduct } from '#tests/support/product.ts'
 
@@ -119,7 +119,7 @@ async function walk(
   for (const who of ['nobody', 'person', 'admin'] as const) {
     const page = await browser.page(options)
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    if (who !== 'nobody') await enter(page, product, who === 'admin' ? ADMIN : person)
+    if (who !== 'nobody') await signBrowserIn(page, product, who === 'admin' ? ADMIN : person)
     for (const at of screens().filter((one) => one.who === who)) {
       const sent = await page.goto(product.url + at.path)
       await page.locator(at.ready).first().waitFor()

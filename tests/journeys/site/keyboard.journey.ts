@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask, converse } from '#tests/support/answers.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
-import { type Account, enter, register } from '#tests/support/open-as-person.ts'
+import { type Account, register, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   page = await chromium.page()
-  await enter(page, product, person)
+  await signBrowserIn(page, product, person)
   return () => page.context().close()
 })
 afterAll(async () => {

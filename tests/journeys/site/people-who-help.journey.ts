@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
-import { call, enter, says } from '#tests/support/open-as-person.ts'
+import { call, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 
 let product: Product
@@ -12,7 +12,7 @@ let token: string
 beforeAll(async () => {
   ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
   page = await chromium.page()
-  token = await enter(page, product, product.admin)
+  token = await signBrowserIn(page, product, product.admin)
 })
 afterAll(async () => {
   await chromium?.close()

@@ -17,7 +17,7 @@ import { parseMail } from '#tests/support/mail.ts'
 import { signIn } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
-import { type Account, enter, fail, register, says } from '#tests/support/open-as-person.ts'
+import { type Account, fail, register, says, signBrowserIn } from '#tests/support/open-as-person.ts'
 
 let product: Product
 let chromium: TestBrowser
@@ -153,7 +153,7 @@ test('both buttons work, and so does the menu', async () => {
 
 test('whoever asked sees the points they have left, and finds the whole menu', async () => {
   page = await chromium.page()
-  await enter(page, product, asker)
+  await signBrowserIn(page, product, asker)
   await page.goto(`${product.url}/p/${code}`)
   await says(page, 'Points Remaining: 9')
   await button('Menu').click()
