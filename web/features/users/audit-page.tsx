@@ -26,7 +26,8 @@ export function AuditPage() {
         value: kind,
         options: kinds.map((one) => [one, auditKind(one)]),
       }}
-      onFilter={({ search, choice }) => show({ q: search, kind: choice })}
+      onSearch={(q) => show({ q })}
+      onChoose={(kind) => show({ kind })}
       pages={audit}
       rows={entries}
       keyOf={({ id }) => String(id)}

@@ -78,7 +78,8 @@ export function MessagesPage() {
             ))}
           </Select>
         }
-        onFilter={({ search, choice }) => show({ q: search, from: choice })}
+        onSearch={(q) => show({ q })}
+        onChoose={(from) => show({ from })}
         pages={pages}
         rows={rows}
         keyOf={({ catalogue: of, key }) => `${of} ${key}`}

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ChangeLine } from '#contract/library/law-changes.ts'
+import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { appState } from '#server/db/tables.ts'
@@ -14,16 +15,8 @@ import { relateChanges } from './relate.ts'
 const fileOf = ({ CONTENT_DIR }: Pick<Ctx['config'], 'CONTENT_DIR'>) => path.join(CONTENT_DIR, 'changes.jsonl')
 
 /** The lines of a content/changes.jsonl; throws an Error that names the line it cannot read. */
-export function readCurated(text: string, file = 'changes.jsonl'): ChangeLine[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (!line.trim()) return []
-    try {
-      return [ChangeLine.parse(JSON.parse(line))]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is not a change of the law`, { cause: error })
-    }
-  })
-}
+export const readCurated = (text: string, file = 'changes.jsonl'): ChangeLine[] =>
+  readLines({ file, text }, ChangeLine, 'a change of the law')
 
 const STATE_KEY = 'law_changes'
 /** Another one writes the rows of content anew. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { documents } from '#server/features/library/tables.ts'
 import { isJudgment } from '#server/features/library/judgments/keep-judgment.ts'
@@ -18,17 +19,9 @@ export const JUDGMENTS = 'Judgments'
 
 /** The headings of the statute book's titles; throws an Error that names the line it cannot read. */
 const readHeadings = oncePerFile((file) => {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  const read = lines.flatMap((line, i) => {
-    if (!line.trim()) return []
-    try {
-      const { title, heading } = Title.parse(JSON.parse(line))
-      return [[title, heading] as const]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is no title of the statute book`, { cause: error })
-    }
-  })
-  return new Map(read)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const titles = readLines({ file, text }, Title, 'a title of the statute book')
+  return new Map(titles.map(({ title, heading }) => [title, heading]))
 })
 
 const headings = ({ CONTENT_DIR }: Ctx['config']) => readHeadings(path.join(CONTENT_DIR, 'statute-book.jsonl'))

@@ -24,7 +24,7 @@ export async function loadPlainWords(ctx: Ctx): Promise<string[]> {
 export const plainWordsFiles = (config: Pick<Ctx['config'], 'CONTENT_DIR'>) => sectionFiles(config, 'plain-words')
 
 /** The entries of one file; throws an Error that names the file and the line it cannot read. */
-export const parseLines = (file: SectionFile): Entry[] => parseSectionFile(file, Line, 'plain words')
+export const parseLines = (file: SectionFile): Entry[] => parseSectionFile(file, Line, 'the plain words of a section')
 
 /** The key of an entry: its section, of which no other entry may be. */
 export const keyOf = ({ act, number, heading }: { act: string; number: string; heading: string }) =>

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { appState } from '#server/db/tables.ts'
 import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
@@ -10,7 +11,7 @@ import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 /** A file of content that says something of the sections of one Act, a line for each. */
 export type SectionFile = { file: string; text: string }
 
-/** The first line of a file may give the chapter of its Act, where another Act has or had the same title. */
+/** A line before others may give the chapter of their Act, where another Act has or had the same title. */
 const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
 /** How Acts are keyed: part of the hash, so that all are written anew where an older version keyed them otherwise. */
 const KEYS = 'name, year and chapter'
@@ -25,30 +26,20 @@ export async function sectionFiles(
   return Promise.all(files.map(async (name) => ({ file: name, text: await readFile(path.join(folder, name), 'utf8') })))
 }
 
-/**
- * The lines of one file with the key of the Act that each names; throws an Error that names the file and the line that is no
- * entry of `what`.
- */
+/** The entries of one file with the key of the Act that each names; throws an Error that names the file and the line that is not `entry`. */
 export function parseSectionFile<Line extends { act: string }>(
-  { file, text }: SectionFile,
+  file: SectionFile,
   schema: z.ZodMiniType<Line>,
-  what: string,
+  entry: string,
 ): Line[] {
   let chapter: string | undefined
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return []
-    try {
-      const value: unknown = JSON.parse(line)
-      const head = i === 0 ? Chapter.safeParse(value) : undefined
-      if (head?.success) {
-        chapter = head.data.chapter
-        return []
-      }
-      const entry = schema.parse(value)
-      return [{ ...entry, act: actKey(actNameOf(entry.act, { chapter })) }]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is no entry of ${what}`, { cause: error })
+  return readLines(file, z.union([Chapter, schema]), entry).flatMap((line) => {
+    const head = Chapter.safeParse(line)
+    if (head.success) {
+      chapter = head.data.chapter
+      return []
     }
+    return [{ ...(line as Line), act: actKey(actNameOf(line.act, { chapter })) }]
   })
 }
 

@@ -38,7 +38,7 @@ export const questionFiles = (config: Pick<Ctx['config'], 'CONTENT_DIR'>, langua
 
 /** The entries of one file; throws an Error that names the file and the line it cannot read. */
 export const parseQuestions = (file: SectionFile, language: Language): QuestionEntry[] =>
-  parseSectionFile(file, Line, 'questions').map((entry) => ({ ...entry, language }))
+  parseSectionFile(file, Line, 'questions of a section').map((entry) => ({ ...entry, language }))
 
 /** The key of an entry: its section and language, of which no other entry may be. */
 export const keyOf = ({ act, number, heading, language }: Omit<QuestionEntry, 'questions'>) =>

@@ -2,6 +2,7 @@ import { oncePerFile } from '#server/process-state.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 import { stem } from '#server/text/stem.ts'
 
 /** A line of content/thesaurus: how people say it, and the words a statute uses, the likeliest first. */
@@ -20,18 +21,11 @@ export type Thesaurus = { phrases: Map<string, string[]>; longest: Map<string, n
 /** The entries of the .jsonl files in a folder; throws an Error that names the line it cannot read. */
 export function readThesaurus(folder: string): ThesaurusEntry[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
-  return names.toSorted().flatMap((name) =>
-    readFileSync(path.join(folder, name), 'utf8')
-      .split('\n')
-      .flatMap((line, i) => {
-        if (line.trim() === '') return []
-        try {
-          return [ThesaurusEntry.parse(JSON.parse(line))]
-        } catch (error) {
-          throw new Error(`Line ${i + 1} of ${name} is not a thesaurus entry`, { cause: error })
-        }
-      }),
-  )
+  return names
+    .toSorted()
+    .flatMap((file) =>
+      readLines({ file, text: readFileSync(path.join(folder, file), 'utf8') }, ThesaurusEntry, 'a thesaurus entry'),
+    )
 }
 
 /** More than two terms of an entry were measured to find less. */

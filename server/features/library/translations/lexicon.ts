@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { corrected } from '#contract/sentences/corrected.ts'
 import { correctionsNow, OTHER_LANGUAGES, refreshWording } from '#server/features/wording/records.ts'
+import { readLines } from '#server/content-lines.ts'
 import { oncePerFile } from '#server/process-state.ts'
 import { stems } from '#server/text/stem.ts'
 
@@ -22,16 +23,8 @@ const LexiconEntry = z.strictObject({
 export type LexiconEntry = z.infer<typeof LexiconEntry>
 
 /** Reads a lexicon; throws an Error that names the line it cannot read. */
-export function readLexicon(text: string): LexiconEntry[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (!line.trim()) return []
-    try {
-      return [LexiconEntry.parse(JSON.parse(line))]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of the lexicon is no entry`, { cause: error })
-    }
-  })
-}
+export const readLexicon = (text: string): LexiconEntry[] =>
+  readLines({ file: 'lexicon.jsonl', text }, LexiconEntry, 'a legal term')
 
 const entriesOf = oncePerFile((file): { entry: LexiconEntry; term: string }[] =>
   readLexicon(existsSync(file) ? readFileSync(file, 'utf8') : '').map((entry) => ({ entry, term: phraseOf(entry.en) })),

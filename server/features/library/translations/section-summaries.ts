@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { InOtherLanguages } from '#contract/library/document-text.ts'
 import { corrected } from '#contract/sentences/corrected.ts'
 import { correctionsNow, type OtherLanguage } from '#server/features/wording/records.ts'
+import { readLines } from '#server/content-lines.ts'
 import { oncePerFile } from '#server/process-state.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(400))
@@ -22,16 +23,8 @@ const SectionSummary = z.strictObject({
 export type SectionSummary = z.infer<typeof SectionSummary>
 
 /** Reads the text of such a `file`; throws an Error that names the file and the line it cannot read. */
-export function readSectionSummaries(file: string, text: string): SectionSummary[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (!line.trim()) return []
-    try {
-      return [SectionSummary.parse(JSON.parse(line))]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is no summary of a section`, { cause: error })
-    }
-  })
-}
+export const readSectionSummaries = (file: string, text: string): SectionSummary[] =>
+  readLines({ file, text }, SectionSummary, 'a summary of a section')
 
 const ofFolder = oncePerFile((folder) => {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : []

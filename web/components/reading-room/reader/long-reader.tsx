@@ -39,17 +39,16 @@ function useLongView({ blocks, plainWords }: Reading): View {
     (index: number, align: Align) => virtualizer.scrollToIndex(index, { align }),
     [virtualizer],
   )
-  const jumpTo = useJump(scroller, scrollTo, nearer)
+  const jumps = useJump(scroller, scrollTo, nearer)
   const items = virtualizer.getVirtualItems()
   const top = virtualizer.scrollOffset ?? 0
   const height = virtualizer.scrollRect?.height ?? 0
   return {
     scroller,
-    jumpTo,
+    ...jumps,
     drawn: items.map(({ index }) => index),
     top: virtualizer.getVirtualItemForOffset(top + READING_LINE_PX)?.index ?? 0,
     isInView: (index) => items.some((item) => item.index === index && item.end > top && item.start < top + height),
-    toStart: useCallback(() => virtualizer.scrollToOffset(0), [virtualizer]),
     part: {
       height: virtualizer.getTotalSize(),
       offset: items[0]?.start ?? 0,

@@ -60,7 +60,6 @@ function useShortView({ blocks }: Reading): View {
     drawn: blocks.map(({ index }) => index),
     top: seen.top,
     isInView: (index) => index >= seen.first && index <= seen.last,
-    toStart: useCallback(() => scrollTo(0), [scrollTo]),
-    jumpTo: useJump(scroller, scrollTo),
+    ...useJump(scroller, scrollTo),
   }
 }

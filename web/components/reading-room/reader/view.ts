@@ -21,45 +21,59 @@ export type View = {
 export const READING_LINE_PX = 32
 /** Frames in which a jump may still be put right while paragraphs are being measured. */
 const CORRECTIONS = 40
+/** How long what was jumped to keeps its place while something is drawn above it. */
+const HOLD_MS = 5_000
 
-/** Jumps to a paragraph; `scrollTo` writes the place of the view, `nearer` brings up what is not drawn yet. */
+/**
+ * Jumps to a paragraph, or to the start; `scrollTo` writes the place of the view, `nearer` brings up what is not drawn yet. What was
+ * jumped to keeps its place for a while, whatever is drawn late above it, until the reader takes hold of the page.
+ */
 export function useJump(
   scroller: View['scroller'],
   scrollTo: (top: number) => void,
   nearer?: (index: number, align: Align) => void,
-): View['jumpTo'] {
-  const jump = useRef(0)
-  // whoever takes hold of the page is not pulled back
+): Pick<View, 'jumpTo' | 'toStart'> {
+  const correct = useRef<((left: number) => void) | null>(null)
   useEffect(() => {
     const view = scroller.current
     if (!view) return
-    const stop = () => void jump.current++
+    const stop = () => void (correct.current = null)
     const events = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
     for (const name of events) view.addEventListener(name, stop, { passive: true })
+    const resized = new ResizeObserver(() => correct.current?.(CORRECTIONS))
+    for (const part of [view, ...view.children]) resized.observe(part)
     return () => {
       stop()
+      resized.disconnect()
       for (const name of events) view.removeEventListener(name, stop)
     }
   }, [scroller])
-  return useCallback(
+  const jumpTo = useCallback<View['jumpTo']>(
     (index, align, selector = `[data-index="${index}"]`) => {
-      const mine = ++jump.current
       const view = scroller.current
       if (!view) return
       nearer?.(index, align)
       let steady = 0
-      const correct = (left: number) => {
-        if (jump.current !== mine || left === 0 || steady > 2) return
+      const until = performance.now() + HOLD_MS
+      const mine = (left: number) => {
+        if (correct.current !== mine || left === 0 || performance.now() > until) return
         const target = view.querySelector(selector) ?? view.querySelector(`[data-index="${index}"]`)
         const off = target ? distance(target, view, align) : 0
-        if (target && Math.abs(off) < 2) steady++
-        else if (target) scrollTo(view.scrollTop + off)
-        requestAnimationFrame(() => correct(left - 1))
+        steady = target && Math.abs(off) < 2 ? steady + 1 : 0
+        if (steady > 2) return
+        if (target && off) scrollTo(view.scrollTop + off)
+        requestAnimationFrame(() => mine(left - 1))
       }
-      requestAnimationFrame(() => correct(CORRECTIONS))
+      correct.current = mine
+      requestAnimationFrame(() => mine(CORRECTIONS))
     },
     [scroller, scrollTo, nearer],
   )
+  const toStart = useCallback(() => {
+    correct.current = null
+    scrollTo(0)
+  }, [scrollTo])
+  return { jumpTo, toStart }
 }
 
 /** How far the view must scroll so that the target stands in its middle, or below its top edge. */

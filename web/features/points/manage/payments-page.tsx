@@ -45,7 +45,8 @@ export function PaymentsPage() {
         value: q,
       }}
       choice={{ label: 'State', all: 'All states', value: state ?? '', options: Object.entries(STATES) }}
-      onFilter={({ search, choice }) => show({ q: search, state: choice })}
+      onSearch={(q) => show({ q })}
+      onChoose={(state) => show({ state })}
       pages={pages}
       rows={rows}
       keyOf={({ id }) => id}

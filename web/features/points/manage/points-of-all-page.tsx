@@ -35,7 +35,8 @@ export function PointsOfAllPage() {
         value: kind,
         options: kinds.map((one) => [one.kind, one.description]),
       }}
-      onFilter={({ search, choice }) => show({ q: search, kind: choice })}
+      onSearch={(q) => show({ q })}
+      onChoose={(kind) => show({ kind })}
       pages={pages}
       rows={rows}
       keyOf={({ id }) => String(id)}

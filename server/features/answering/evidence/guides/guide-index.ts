@@ -2,6 +2,7 @@ import { perProcess } from '#server/process-state.ts'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { inForeground } from '#server/db/background.ts'
 import { freshFor } from '#server/db/batch.ts'
@@ -121,14 +122,7 @@ type EverydayWords = z.infer<typeof EverydayWords>
 async function everydayWords(ctx: Ctx): Promise<Map<string, EverydayWords>> {
   const file = path.join(ctx.config.CONTENT_DIR, 'guide-words.jsonl')
   const text = await readFile(file, 'utf8').catch(() => '')
-  const entries = text.split('\n').flatMap((line, i) => {
-    if (!line.trim()) return []
-    try {
-      return [EverydayWords.parse(JSON.parse(line))]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is not the everyday words of a guide`, { cause: error })
-    }
-  })
+  const entries = readLines({ file, text }, EverydayWords, 'the everyday words of a guide')
   return new Map(entries.map((entry) => [entry.guide, entry]))
 }
 
