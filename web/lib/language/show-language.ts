@@ -4,14 +4,28 @@ import { KEEP } from '#web/lib/offline/names.ts'
 import type { Catalogue } from '#web/messages/catalogue.ts'
 import { shown } from './messages.ts'
 
+type Other = Exclude<ScreenLanguage, 'en'>
+
 /** A language is fetched when it is first shown; English travels with the pages. */
-const loaders: Record<Exclude<ScreenLanguage, 'en'>, () => Promise<{ catalogue: Catalogue }>> = {
+const loaders: Record<Other, () => Promise<{ catalogue: Catalogue }>> = {
   sn: () => import('#web/messages/sn/index.ts'),
   nd: () => import('#web/messages/nd/index.ts'),
 }
 
+const catalogues = new Map<Other, Promise<Catalogue>>()
+
+/** Fetched once, also where the browser's language and the account's ask in one moment; again where it did not come. */
+function catalogueOf(language: Other): Promise<Catalogue> {
+  const known = catalogues.get(language)
+  if (known) return known
+  const coming = fetchCatalogue(language)
+  catalogues.set(language, coming)
+  coming.catch(() => catalogues.delete(language))
+  return coming
+}
+
 /** The code that corrects is fetched where the page names corrections; while there are none, nobody pays for it. */
-function catalogueOf(language: Exclude<ScreenLanguage, 'en'>): Promise<Catalogue> {
+function fetchCatalogue(language: Other): Promise<Catalogue> {
   const ours = loaders[language]().then(({ catalogue }) => catalogue)
   if (!document.querySelector('meta[name="corrections"]')) return ours
   return import('./corrections.ts').then(
