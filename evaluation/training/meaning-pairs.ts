@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { guideCitations } from '#server/features/answering/evidence/guides/guide-parts.ts'
+import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 import { toldOfSection } from '#server/features/library/meaning/section-places.ts'
 import { keyOf, parseLines, plainWordsFiles } from '#server/features/library/plain-language/content.ts'
@@ -9,12 +10,13 @@ import { sectionKey } from '#server/features/library/service.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/translations/guide-translations.ts'
 import { LANGUAGES } from '#server/text/language.ts'
+import type { Told } from '#server/text/meaning-encoder.ts'
 import type { Pair } from './train-encoder.ts'
 
 /**
  * What the encoder of meanings learns from, all of it our content: the questions of the bank with their sections, and with each
- * other across languages; the plain words of a section with its heading; sentences of guides with the sections that they
- * cite, and with their translations. `except`: questions that are to be asked of it, which it must not have seen.
+ * other across languages; those of a part of a guide with its heading, and with each other; the plain words of a section with its
+ * heading; sentences of guides with the sections that they cite, and with their translations. `except`: questions that are to be asked of it, which it must not have seen.
  */
 export async function meaningPairs(contentDir: string, except: ReadonlySet<string> = new Set()): Promise<Pair[]> {
   const config = { CONTENT_DIR: contentDir }
@@ -66,5 +68,16 @@ export async function meaningPairs(contentDir: string, except: ReadonlySet<strin
       lines.map(({ en, to }): Pair => ({ said: [[to, 1]], meant: [[en, 1]] })),
     ),
   )
-  return [...ofPlainWords, ...ofBank, ...ofGuides, ...ofTranslations]
+  const ofGuideQuestions = readGuideQuestions(guideQuestionsFolder(config)).flatMap(({ guide, part, en, sn, nd }) => {
+    const questions = [...en, ...sn, ...nd].filter((question) => !except.has(question))
+    const meant: Told[] = [
+      [guide, part ? 0.5 : 2],
+      [part, 2],
+    ]
+    return questions.flatMap((question, i): Pair[] => [
+      { said: [[question, 1]], meant },
+      { said: [[question, 1]], meant: [[questions[(i + 1) % questions.length]!, 1]] },
+    ])
+  })
+  return [...ofPlainWords, ...ofGuideQuestions, ...ofBank, ...ofGuides, ...ofTranslations]
 }

@@ -136,5 +136,5 @@ export { wordRarity } from './search/word-rarity.ts'
 // ranking/: the words of statutes for the words of people, the sections that a guide cites, and what the bank's questions vote for
 export { sectionVotes } from './ranking/asked-sections.ts'
 export { citedSectionKeys, sectionKey } from './ranking/passage-meta.ts'
-export { meaningOf, type QuestionMeaning } from './meaning/section-places.ts'
+export { meaningEncoder, meaningOf, type QuestionMeaning } from './meaning/section-places.ts'
 export { statutoryTerms, thesaurusOf } from './ranking/thesaurus.ts'

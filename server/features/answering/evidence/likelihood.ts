@@ -10,7 +10,7 @@ export type Known = {
   top: number
   guide: BestGuide | undefined
   /** What would be shown of the guide: the share that it says, and the sections that it rests on. */
-  shown: { says: number; near: number; cites: ReadonlySet<string> }
+  shown: { says: number; near: number; asked: number; cites: ReadonlySet<string> }
   /** The nearest sections, the nearest first: by `sectionKey`, how near, the share that each says, and how near its meaning is, 0 to 1. */
   sections: { key: string; near: number; says: number; means: number }[]
   /** Asked in another language than English. */
@@ -32,6 +32,7 @@ export const GUIDE_FEATURES = [
   'no section was found',
   'how near the meaning of what would be shown of it is',
   'how near the meaning of the nearest section is',
+  'how near a question lies that people ask of what would be shown',
 ]
 
 /** The same of a section. */
@@ -52,10 +53,10 @@ export const SECTION_FEATURES = [
 
 /** Fitted by `npm run eval -- evidence` on questions for development, the constant first; docs/evaluation.md has the reliability. */
 const GUIDE_WEIGHTS: readonly number[] = [
-  -7.501, 1.637, -0.605, 4.067, -0.028, 0.534, 1.992, 0.634, 0.953, 2.005, 2.605, 0.275, 2.349, -2.397,
+  -7.076, 1.623, -0.461, 3.424, -0.356, 0.316, 3.524, 0.357, 0.748, 1.613, 3.091, -0.747, 0.256, -3.68, 4.798,
 ]
 const SECTION_WEIGHTS: readonly number[] = [
-  -5.908, 0.802, 0.23, 2.107, 0.607, 2.109, 1.07, 0.399, -0.125, 2.069, 3.842, -0.909, 2.62,
+  -5.964, 0.812, 0.185, 2.248, 0.444, 2.084, 1.496, 0, -0.05, 2.47, 4.097, -0.719, 2.905,
 ]
 
 /** A logistic of the features. Pure. */
@@ -84,6 +85,7 @@ export function weighGuide(known: Known, guide: BestGuide): Weighed {
     sections.length ? 0 : 1,
     shown.near,
     Math.max(0, ...sections.map(({ means }) => means)),
+    shown.asked,
   ]
   return { features, likely: likelihood(features, GUIDE_WEIGHTS) }
 }

@@ -104,6 +104,7 @@ function knownOf({ ofQuestion, meaning, isElse, hits, guide, shown, near }: Foun
         0,
         ...shown.map(({ hit, excerpt }) => meaning.nearTo(`${hit.title} ${hit.heading} ${excerpt.text}`)),
       ),
+      asked: Math.max(0, ...shown.map(({ hit }) => guide?.asked(hit) ?? 0)),
       cites: new Set(shown.flatMap(({ excerpt }) => citedSectionKeys(excerpt.text))),
     },
     sections: near.map(({ hit, near: nearness }) => ({

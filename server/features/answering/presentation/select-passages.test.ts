@@ -35,6 +35,7 @@ function evidence(guide: number, ...sections: number[]): Evidence {
       partMargin: 2,
       sections: new Set(),
       voteOf: () => 0,
+      asked: () => 0,
       features: [],
       likely: guide,
     },

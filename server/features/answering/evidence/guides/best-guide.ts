@@ -18,12 +18,14 @@ const PIECE_WEIGHT = 0.25
 
 /** What the bank's vote for a guide counts beside the share of the question that a guide says in its words. */
 const VOTE_WEIGHT = 0.5
+/** The same of how near a question lies that people ask of it. */
+const ASKED_WEIGHT = 1
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
  * says, 0 to 1, `margin` how many times better the guide fits than the next one, `partMargin` how many times better its first part
  * fits than the next, `sections` those that it rests on, by `sectionKey`, and `voteOf` how much of the bank's vote falls to one.
- * `isTranslated`: it was found by a translation of it.
+ * `isTranslated`: it was found by a translation of it. `asked`: how near the nearest question lies that people ask of a part.
  */
 export type BestGuide = {
   parts: Hit[]
@@ -33,17 +35,20 @@ export type BestGuide = {
   partMargin: number
   sections: ReadonlySet<string>
   voteOf: (section: string) => number
+  asked: (part: Hit) => number
 }
 
 /**
- * The guide whose best part, together with the guide as a whole, says most of the question, and that the bank's questions like
- * it vote for; parts are those of `isPart`, and `hits` are what the search brought first.
+ * The guide whose best part, together with the guide as a whole, says most of the question, that the bank's questions like it vote
+ * for, and of which people ask the like; parts are those of `isPart`, and `hits` are what the search brought first. `asked`
+ * is told where a person asks, not of the words of a paper or of a search.
  */
 export async function bestGuide(
   ctx: Ctx,
   question: string,
   isPart: (hit: Hit) => boolean,
   hits: Hit[],
+  asked: (part: Hit) => number = () => 0,
 ): Promise<BestGuide | undefined> {
   const language = otherLanguageOf(ctx.config, question) ?? 'en'
   const [index, sections] = await Promise.all([guideIndex(ctx, language), sectionVotes(ctx, question)])
@@ -53,13 +58,18 @@ export async function bestGuide(
   const weights = weigh(words, index.parts.length, index.holding)
   const shareOfPart = ({ hit, counts }: Part) => shareOf(weights, counts, index.wholes.get(hit.documentId)!.topic)
   const votes = votesAmong(sections, index.citing)
-  const ranked = withVotes(byWords(index, parts, words, hits), shareOfPart, ({ hit }) => votes.get(hit.documentId))
+  const ranked = together(
+    byWords(index, parts, words, hits),
+    shareOfPart,
+    ({ hit }) => votes.get(hit.documentId),
+    asked,
+  )
   const [best] = ranked
   if (!best?.score) return undefined
   const { documentId } = best.part.hit
   const next = ranked.find(({ part }) => part.hit.documentId !== documentId)
   const own = parts.filter(({ hit }) => hit.documentId === documentId)
-  const inside = insideGuide(index, own, words, sections, shareOfPart(best.part))
+  const inside = insideGuide(index, own, words, sections, asked, shareOfPart(best.part))
   const nextPart = inside.find(({ part }) => part.hit.heading !== inside[0]!.part.hit.heading)
   return {
     parts: inside.map(({ part }) => part.hit),
@@ -69,6 +79,7 @@ export async function bestGuide(
     partMargin: inside[0]!.score / (nextPart?.score || 1),
     sections: new Set(own.flatMap(({ cites }) => cites)),
     voteOf: (section) => sections.get(section) ?? 0,
+    asked,
   }
 }
 
@@ -102,32 +113,42 @@ function scoresOfParts({ having, mean }: Index, weights: Map<string, number>): M
 }
 
 /** The parts of one guide: of words, what all of them speak of decides nothing. */
-function insideGuide(index: Index, own: Part[], words: string[], sections: Map<string, number>, share: number) {
+function insideGuide(
+  index: Index,
+  own: Part[],
+  words: string[],
+  sections: Map<string, number>,
+  asked: (part: Hit) => number,
+  share: number,
+) {
   const { parts, holding } = index.wholes.get(own[0]!.hit.documentId)!
   const telling = weigh(words, parts, holding)
   const citing = new Map<string, Set<Part>>()
   for (const part of own) for (const key of part.cites) citing.set(key, (citing.get(key) ?? new Set()).add(part))
   const votes = votesAmong(sections, citing)
-  return withVotes(
+  return together(
     scored(own, (part) => scoreOf(part, telling, index.mean)),
     () => share,
     (part) => votes.get(part),
+    asked,
   )
 }
 
 /**
- * Words and votes together. The best by words counts the share of the question that it says, the others in proportion: words
- * that say little of it, as in another language, decide little.
+ * Words, votes and what people ask together. The best by words counts the share of the question that it says, the others in
+ * proportion: words that say little of it, as in another language, decide little.
  */
-function withVotes(
+function together(
   ranked: Scored[],
   shareOfPart: (part: Part) => number,
   votesFor: (part: Part) => number | undefined,
+  asked: (part: Hit) => number,
 ): Scored[] {
   const first = ranked[0]!
   const unit = shareOfPart(first.part) / (first.score || 1)
+  const others = (part: Part) => VOTE_WEIGHT * (votesFor(part) ?? 0) + ASKED_WEIGHT * asked(part.hit)
   return ranked
-    .map(({ part, score }) => ({ part, score: score * unit + VOTE_WEIGHT * (votesFor(part) ?? 0) }))
+    .map(({ part, score }) => ({ part, score: score * unit + others(part) }))
     .toSorted((a, b) => b.score - a.score)
 }
 

@@ -46,6 +46,13 @@ describe('our own guides', () => {
     expect(guide?.title).toBe('Burial, moving a body and missing relatives')
   })
 
+  it.each(['my employer owes me wages', 'Mukuru webasa haasi kundibhadhara kwemwedzi mitatu'])(
+    'are chosen by what people ask of their parts: %s',
+    async (question) => {
+      expect((await fitting(question))?.title).toBe('Pay, hours, leave and sick leave')
+    },
+  )
+
   it('are quoted to whoever tells such a story, not refused', async () => {
     const { ask } = await evaluationAsker(server.ctx(), 1)
     const given = await ask(STORY)

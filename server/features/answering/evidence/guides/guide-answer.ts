@@ -6,6 +6,7 @@ import { AMOUNT, byWeights, type Scorer } from '#server/features/answering/prese
 import { meanings } from '#server/text/meanings.ts'
 import { rarityAmong } from '#server/text/bm25.ts'
 import { type BestGuide, bestGuide } from './best-guide.ts'
+import { nearestAsked } from './guide-questions.ts'
 import { bestStretch, type GuideCitation, headingOf, guideCitations } from './guide-parts.ts'
 import { excerptForCitation } from '#server/features/answering/citations/excerpt-for-citation.ts'
 
@@ -28,8 +29,8 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 export const isOfMatter = ({ heading = '' }: Pick<Hit, 'heading'>): boolean => !HELP.test(heading)
 
 /** The guide that fits the question best, however well; undefined where none has any of its words. */
-export const fittingGuide = (ctx: Ctx, question: string, hits: Hit[]): Promise<BestGuide | undefined> =>
-  bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN))
+export const fittingGuide = async (ctx: Ctx, question: string, hits: Hit[]): Promise<BestGuide | undefined> =>
+  bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN), await nearestAsked(ctx, question))
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 

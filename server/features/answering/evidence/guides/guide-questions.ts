@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
+import type { Ctx } from '#server/context.ts'
+import { type Hit, meaningEncoder } from '#server/features/library/service.ts'
+import { pauser } from '#server/pauser.ts'
+import { oncePerFile, perProcess } from '#server/process-state.ts'
+import { encode, nearness } from '#server/text/meaning-encoder.ts'
+import { headingOf } from './guide-parts.ts'
+
+const lines = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1))
+/**
+ * A line of content/guide-questions, a file for each guide: what people ask that a part of it answers better than the others, in each
+ * language. `part` is its heading without the number; empty for what the guide as a whole answers.
+ */
+const GuideQuestions = z.strictObject({ guide: z.string(), part: z.string(), en: lines, sn: lines, nd: lines })
+export type GuideQuestions = z.infer<typeof GuideQuestions>
+
+/** The questions that a folder of content has; none without it. Throws an Error that names the file and the line it cannot read. */
+export const readGuideQuestions = oncePerFile((folder): GuideQuestions[] =>
+  (existsSync(folder) ? readdirSync(folder).toSorted() : []).flatMap((file) =>
+    readLines(
+      { file, text: readFileSync(path.join(folder, file), 'utf8') },
+      GuideQuestions,
+      'questions of a part of a guide',
+    ),
+  ),
+)
+
+export const guideQuestionsFolder = ({ CONTENT_DIR }: { CONTENT_DIR: string }) =>
+  path.join(CONTENT_DIR, 'guide-questions')
+
+/** A guide begins under its own title. */
+const nameOf = (hit: Hit) => (headingOf(hit) === hit.title ? '' : headingOf(hit))
+
+const keyOf = (guide: string, part: string) => `${guide}\n${part}`
+
+/** Where what people ask lies among meanings, a row of `rows` for each question; those of a part stand together. */
+type Places = { parts: { key: string; from: number; to: number }[]; rows: Float32Array }
+const placesIn = perProcess((): { now?: Promise<Places> } => ({}))
+
+async function readPlaces(ctx: Ctx): Promise<Places> {
+  const encoder = meaningEncoder(ctx)
+  const entries = readGuideQuestions(guideQuestionsFolder(ctx.config))
+  const questions = entries.flatMap(({ en, sn, nd }) => [...en, ...sn, ...nd])
+  const rows = new Float32Array(questions.length * encoder.dimensions)
+  const pause = pauser()
+  for (const [row, question] of questions.entries()) {
+    rows.set(encode(encoder, [[question, 1]]), row * encoder.dimensions)
+    await pause()
+  }
+  let to = 0
+  const parts = entries.map(({ guide, part, en, sn, nd }) => {
+    const from = to
+    to += en.length + sn.length + nd.length
+    return { key: keyOf(guide, part), from, to }
+  })
+  return { parts, rows }
+}
+
+/** The nearest questions of a part, of which the mean counts: a single one may be near by chance. */
+const NEAREST = 3
+
+/** Tells of each part of a guide how near what people ask of it lies to a question, in whatever language: 0 to 1. */
+export async function nearestAsked(ctx: Ctx, question: string): Promise<(part: Hit) => number> {
+  const of = placesIn(ctx)
+  const { parts, rows } = await (of.now ??= readPlaces(ctx))
+  const vector = encode(meaningEncoder(ctx), [[question, 1]])
+  const near = new Map(
+    parts.map(({ key, from, to }) => {
+      const all = Float32Array.from({ length: to - from }, (_, i) => nearness(vector, rows, from + i)).toSorted()
+      const nearest = all.subarray(-NEAREST)
+      return [key, Math.max(0, nearest.reduce((sum, one) => sum + one, 0) / nearest.length)]
+    }),
+  )
+  return (part) => near.get(keyOf(part.title, nameOf(part))) ?? 0
+}
