@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { guideCitations } from '#server/features/answering/evidence/guides/guide-parts.ts'
-import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
+import {
+  guideQuestionsFolder,
+  readGuideQuestions,
+  toldOfPart,
+} from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
 import { toldOfSection } from '#server/features/library/meaning/section-places.ts'
 import { keyOf, parseLines, plainWordsFiles } from '#server/features/library/plain-language/content.ts'
@@ -10,7 +14,6 @@ import { sectionKey } from '#server/features/library/service.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/translations/guide-translations.ts'
 import { LANGUAGES } from '#server/text/language.ts'
-import type { Told } from '#server/text/meaning-encoder.ts'
 import type { Pair } from './train-encoder.ts'
 
 /**
@@ -70,10 +73,7 @@ export async function meaningPairs(contentDir: string, except: ReadonlySet<strin
   )
   const ofGuideQuestions = readGuideQuestions(guideQuestionsFolder(config)).flatMap(({ guide, part, en, sn, nd }) => {
     const questions = [...en, ...sn, ...nd].filter((question) => !except.has(question))
-    const meant: Told[] = [
-      [guide, part ? 0.5 : 2],
-      [part, 2],
-    ]
+    const meant = toldOfPart(guide, part)
     return questions.flatMap((question, i): Pair[] => [
       { said: [[question, 1]], meant },
       { said: [[question, 1]], meant: [[questions[(i + 1) % questions.length]!, 1]] },

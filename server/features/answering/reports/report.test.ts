@@ -138,7 +138,7 @@ describe('an answer without a language model', () => {
   it.each([
     ['What is the capital of France?', 'not_legal'],
     ['In South Africa, what is the maximum UIF benefit?', 'foreign'],
-    ['What does the Puppies (Comfort) Act say?', 'unknown_act'],
+    ['What does the Comets (Naming) Act say?', 'unknown_act'],
   ])('refuses and charges nothing: %s', async (message) => {
     const { answer } = await asked(message)
     expect(endOf(answer)).toMatchObject({ outcome: 'no_source', charged: 0 })

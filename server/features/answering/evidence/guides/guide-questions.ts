@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { type Hit, meaningEncoder } from '#server/features/library/service.ts'
 import { pauser } from '#server/pauser.ts'
 import { oncePerFile, perProcess } from '#server/process-state.ts'
-import { encode, nearness } from '#server/text/meaning-encoder.ts'
+import { encode, nearness, type Told } from '#server/text/meaning-encoder.ts'
 import { headingOf } from './guide-parts.ts'
 
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1))
@@ -36,8 +36,19 @@ const nameOf = (hit: Hit) => (headingOf(hit) === hit.title ? '' : headingOf(hit)
 
 const keyOf = (guide: string, part: string) => `${guide}\n${part}`
 
+/** What the encoder reads of a part itself. */
+export const toldOfPart = (guide: string, part: string): Told[] => [
+  [guide, part ? 0.5 : 2],
+  [part, 2],
+]
+
 /** Where what people ask lies among meanings, a row of `rows` for each question; those of a part stand together. */
-type Places = { parts: { key: string; from: number; to: number }[]; rows: Float32Array }
+type Places = {
+  parts: { key: string; from: number; to: number }[]
+  rows: Float32Array
+  /** Parts of guides that somebody added, by their headings. */
+  others: Map<string, Float32Array>
+}
 const placesIn = perProcess((): { now?: Promise<Places> } => ({}))
 
 async function readPlaces(ctx: Ctx): Promise<Places> {
@@ -56,17 +67,24 @@ async function readPlaces(ctx: Ctx): Promise<Places> {
     to += en.length + sn.length + nd.length
     return { key: keyOf(guide, part), from, to }
   })
-  return { parts, rows }
+  return { parts, rows, others: new Map() }
 }
+
+/** Headings whose places are in memory, each of some 500 bytes. */
+const OTHERS_MAX = 5_000
 
 /** The nearest questions of a part, of which the mean counts: a single one may be near by chance. */
 const NEAREST = 3
 
-/** Tells of each part of a guide how near what people ask of it lies to a question, in whatever language: 0 to 1. */
+/**
+ * Tells of each part of a guide how near what people ask of it lies to a question, in whatever language: 0 to 1; of a guide that we have
+ * no questions for, how near its heading does.
+ */
 export async function nearestAsked(ctx: Ctx, question: string): Promise<(part: Hit) => number> {
   const of = placesIn(ctx)
-  const { parts, rows } = await (of.now ??= readPlaces(ctx))
-  const vector = encode(meaningEncoder(ctx), [[question, 1]])
+  const { parts, rows, others } = await (of.now ??= readPlaces(ctx))
+  const encoder = meaningEncoder(ctx)
+  const vector = encode(encoder, [[question, 1]])
   const near = new Map(
     parts.map(({ key, from, to }) => {
       const all = Float32Array.from({ length: to - from }, (_, i) => nearness(vector, rows, from + i)).toSorted()
@@ -74,5 +92,13 @@ export async function nearestAsked(ctx: Ctx, question: string): Promise<(part: H
       return [key, Math.max(0, nearest.reduce((sum, one) => sum + one, 0) / nearest.length)]
     }),
   )
-  return (part) => near.get(keyOf(part.title, nameOf(part))) ?? 0
+  return (part) => {
+    const key = keyOf(part.title, nameOf(part))
+    const known = near.get(key)
+    if (known !== undefined) return known
+    if (others.size >= OTHERS_MAX) others.clear()
+    const place = others.get(key) ?? encode(encoder, toldOfPart(part.title, nameOf(part)))
+    others.set(key, place)
+    return Math.max(0, nearness(vector, place, 0))
+  }
 }
