@@ -120,7 +120,7 @@ test('opens a citation at its passage, searches the document, goes on by keyboar
 })
 
 test('going on to another source of the answer says its price, and takes it only when that is agreed to', async () => {
-  await open('What do the Workshops Act and the Homes and Letting Act say about notice?')
+  await open('What do the Workshops Act and the Homes and Letting Act say about notice to leave?')
   await answered()
   const before = await points()
   await chip(1).click()
