@@ -44,7 +44,9 @@ describe('how a question is answered', () => {
     ['thin evidence is shown as what it is', { likely: SURE_AT - 0.01 }, 'modest'],
     ['next to nothing is not shown', { likely: WORTH_SHOWING_AT - 0.01 }, 'no_source'],
     ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, written: true }, 'modest'],
-    ['nothing found is said', { hits: 0 }, 'no_source'],
+    ['nothing found is said', { hits: 0, likely: 0 }, 'no_source'],
+    ['a model is given nothing to answer from', { hits: 0, written: true }, 'no_source'],
+    ['a guide that fits is shown though the search found nothing', { hits: 0, likely: 0.5 }, 'modest'],
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
     ['a judgment is never answered with something else', { scope: 'court_decision' }, 'judgment'],
     [

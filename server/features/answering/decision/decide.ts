@@ -60,7 +60,8 @@ export function decide(known: DecisionInput): Decision {
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
     if (settled === 'not_law' && (written || likely < LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
-    if (!hits || (!written && likely < WORTH_SHOWING_AT)) return { refuse: { reason: 'no_source' } }
+    // a model answers from what was found; without one a guide may fit that the search has not found, as for other languages
+    if (written ? !hits : likely < WORTH_SHOWING_AT) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }
   return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }
