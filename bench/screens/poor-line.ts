@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { openBrowser, type TestBrowser } from '#tests/support/browser.ts'
 import { addLicencesAct } from '#tests/support/long-act.ts'
-import { type Account, call, register, signBrowserIn } from '#tests/support/open-as-person.ts'
+import { type Account, call, register, signBrowserIn, signIn } from '#tests/support/open-as-person.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import type { Bench, Cells } from '#bench/support/table.ts'
 
@@ -42,14 +42,8 @@ export const bench: Bench = {
   },
 }
 
-async function signIn({ url }: Product, account: Account): Promise<string> {
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(account) })
-  return ((await answer.json()) as { token: string }).token
-}
-
 async function places(product: Product, person: Account): Promise<Place[]> {
-  const token = await signIn(product, person)
+  const { token } = await signIn(product, person)
   const messages = [
     { text: 'Can my landlord lock me out?', sender: 'user' },
     { text: 'Not without an order of court.', sender: 'ai' },

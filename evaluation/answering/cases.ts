@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 
 /** A question the library must refuse, or answer only with the caution it calls for; written by us, one kind each. */
 const Trap = z.object({
@@ -24,14 +25,9 @@ export type Answerable = z.infer<typeof Answerable>
 
 function read<T>(folder: string, name: string, schema: z.ZodMiniType<T>): T[] {
   const file = path.join(folder, 'eval', name)
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.flatMap((line, i) => {
-    if (!line.trim()) return []
-    const parsed = schema.safeParse(JSON.parse(line))
-    if (!parsed.success) throw new Error(`Line ${i + 1} of ${file} is not a case of an evaluation`)
-    return [parsed.data]
-  })
+  return existsSync(file)
+    ? readLines({ file, text: readFileSync(file, 'utf8') }, schema, 'a case of an evaluation')
+    : []
 }
 
 /** Our own evaluation material, in content/eval. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { fold } from '#server/text/tokenize.ts'
 import { type Hit, searchLibrary } from '#server/features/library/search/search.ts'
@@ -12,17 +13,8 @@ const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-export function readQuestions(file: string): Question[] {
-  const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.flatMap((line, i) => {
-    if (line.trim() === '') return []
-    try {
-      return [Question.parse(JSON.parse(line))]
-    } catch (error) {
-      throw new Error(`Line ${i + 1} of ${file} is not a question with its answers`, { cause: error })
-    }
-  })
-}
+export const readQuestions = (file: string): Question[] =>
+  readLines({ file, text: readFileSync(file, 'utf8') }, Question, 'a question with its answers')
 
 export type Scores = { n: number; 'R@1': number; 'R@5': number; 'R@10': number; 'MRR@10': number }
 export type Evaluation = { question: Record<string, Scores>; rewrite: Record<string, Scores> }

@@ -19,7 +19,8 @@ import type { Pair } from './train-encoder.ts'
 /**
  * What the encoder of meanings learns from, all of it our content: the questions of the bank with their sections, and with each
  * other across languages; those of a part of a guide with its heading, and with each other; the plain words of a section with its
- * heading; sentences of guides with the sections that they cite, and with their translations. `except`: questions that are to be asked of it, which it must not have seen.
+ * heading; sentences of guides with the sections that they cite, and with their translations. `except`: questions that are to be asked
+ * of it, which it must not have seen.
  */
 export async function meaningPairs(contentDir: string, except: ReadonlySet<string> = new Set()): Promise<Pair[]> {
   const config = { CONTENT_DIR: contentDir }

@@ -15,7 +15,8 @@ export async function register({ url }: Product, fullName = 'Tendai Moyo', occup
   return account
 }
 
-async function signIn({ url }: Pick<Product, 'url'>, { email, password }: Account) {
+/** A new session of the person. */
+export async function signIn({ url }: Pick<Product, 'url'>, { email, password }: Account) {
   const body = JSON.stringify({ email, password })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })

@@ -9,6 +9,7 @@ import { sn } from '#contract/sentences/sn.ts'
 import { translate } from '#contract/sentences/translate.ts'
 import { CATALOGUES, type CatalogueName } from '#contract/wording.ts'
 import { MAIL_FRAMES, mailBodies, type MailText } from '#server/adapters/mail-text.ts'
+import { readLines } from '#server/content-lines.ts'
 import type { Deps } from '#server/context.ts'
 import { freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
@@ -28,14 +29,10 @@ const Line = z.strictObject({ catalogue: z.enum(CATALOGUES), key: z.string(), ou
 export type Correction = z.infer<typeof Line>
 
 const linesOf = oncePerFile((file): Correction[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
-        .split('\n')
-        .flatMap((line) => (line.trim() ? Line.parse(JSON.parse(line)) : []))
-    : [],
+  readLines({ file, text: existsSync(file) ? readFileSync(file, 'utf8') : '' }, Line, 'a correction'),
 )
 
-/** The corrections that came with the content. Throws where a line is none. */
+/** The corrections that came with the content. Throws an Error that names the line it cannot read. */
 export const contentCorrections = ({ config }: Pick<Deps, 'config'>, language: OtherLanguage): Correction[] =>
   linesOf(path.join(config.CONTENT_DIR, 'corrections', `${language}.jsonl`))
 

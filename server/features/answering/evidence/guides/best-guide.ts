@@ -18,14 +18,14 @@ const PIECE_WEIGHT = 0.25
 
 /** What the bank's vote for a guide counts beside the share of the question that a guide says in its words. */
 const VOTE_WEIGHT = 0.5
-/** The same of how near a question lies that people ask of it. */
+/** The same of how near what people ask of it lies. */
 const ASKED_WEIGHT = 1
 
 /**
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
  * says, 0 to 1, `margin` how many times better the guide fits than the next one, `partMargin` how many times better its first part
  * fits than the next, `sections` those that it rests on, by `sectionKey`, and `voteOf` how much of the bank's vote falls to one.
- * `isTranslated`: it was found by a translation of it. `asked`: how near the nearest question lies that people ask of a part.
+ * `isTranslated`: it was found by a translation of it. `asked`: how near what people ask of a part lies.
  */
 export type BestGuide = {
   parts: Hit[]
