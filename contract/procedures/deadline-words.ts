@@ -1,4 +1,4 @@
-/** What is said of how a date was counted; another language has the same or does not compile. Days are in words already. */
+/** What is said of how a date was counted, and in its entry in a calendar; another language has the same or does not compile. Days are in words already. */
 export const deadlineMessages = {
   leftOut: (day: string) => `The day it is counted from, ${day}, is left out.`,
   closedNotCounted: 'Saturdays, Sundays and public holidays are not counted.',
@@ -43,6 +43,11 @@ export const deadlineMessages = {
   tuesdayAfterChristmas: 'the Tuesday after Christmas',
   /** By their English names; one that is not here keeps it. */
   holidays: {} as Record<string, string>,
+  /** The days of the week, from Sunday. */
+  weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+  calendarFrom: (day: string) => `Counted from ${day}.`,
+  byOneReading: (day: string, why: string) => `By one reading ${day}: ${why}.`,
+  confirmDate: 'Legal information, not legal advice. Confirm the date with the office.',
 }
 
 /** With how a day is said: YYYY-MM-DD as "Monday 23 November 2026". */

@@ -1,11 +1,12 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { CalendarPlus } from 'lucide-react'
+import type { CalendarEntry } from '#contract/procedures/deadline-calendar.ts'
 import type { Deadline, DeadlineRule } from '#contract/procedures/deadlines.ts'
 import { dayInWords } from '#web/lib/language/deadline-words.ts'
 import type { CitedSection } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { type CalendarEntry, saveCalendar } from './calendar.ts'
+import { saveCalendar } from './calendar.ts'
 import { LawText } from './law-text.tsx'
 import { RemindMe } from './remind-me.tsx'
 

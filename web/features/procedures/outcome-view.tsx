@@ -5,6 +5,7 @@ import { start } from '#web/messages/en/start.ts'
 import { Printer } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { calendarEntries, calendarId } from '#contract/procedures/deadline-calendar.ts'
 import {
   answerInWords,
   lettersFor,
@@ -42,10 +43,7 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
   const end = outcomeOf(procedure, walk)
   const letters = lettersFor(procedure.letters, walk)
   const list = { sections, run, onTick }
-  const idOf = (deadline: string) => `${run.runId}-${deadline.replaceAll('_', '-')}`
-  const entries = end.deadlines.flatMap(({ id, rule, from, suppose, deadline, isOver }) =>
-    deadline && !isOver && !suppose ? [{ id: idOf(id), rule, from, deadline }] : [],
-  )
+  const entries = calendarEntries(end.deadlines, run.runId)
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
@@ -59,8 +57,14 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
       </section>
       {end.deadlines.length > 0 && (
         <Part title={m.byWhen}>
-          {end.deadlines.map(({ id, ...due }) => (
-            <DueDay key={id} {...due} id={idOf(id)} mayRemind={!procedure.sensitive} sections={sections} />
+          {end.deadlines.map((due) => (
+            <DueDay
+              key={due.id}
+              {...due}
+              id={calendarId(run.runId, due)}
+              mayRemind={!procedure.sensitive}
+              sections={sections}
+            />
           ))}
           {entries.length > 1 && <ToCalendar entries={entries} />}
         </Part>

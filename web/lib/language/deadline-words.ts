@@ -12,3 +12,6 @@ export function dayInWords(iso: string): string {
 
 /** What is said of how a date was counted, in the language on the screen. */
 export const useDeadlineWords = (): DeadlineWords => ({ ...useMessages('deadlines', deadlines), day: dayInWords })
+
+/** The same outside of what is drawn. */
+export const deadlineWordsNow = (): DeadlineWords => ({ ...messagesNow('deadlines', deadlines), day: dayInWords })

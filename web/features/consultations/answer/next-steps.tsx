@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { NumberedCitation } from '#web/features/consultations/citations/citations.ts'
 import { useDeadlineRules, useProcedures } from '#web/features/procedures/queries.ts'
-import { proceduresNamed, rulesNamed } from '#web/features/procedures/related.ts'
+import { proceduresNamed, rulesNamed } from '#contract/procedures/related.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures as messages } from '#web/messages/en/procedures.ts'
 

@@ -1,5 +1,5 @@
-import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
-import type { CitedSection, ListedProcedure } from '#contract/procedures/procedures.ts'
+import type { DeadlineRule } from './deadlines.ts'
+import type { CitedSection, ListedProcedure } from './procedures.ts'
 
 /**
  * Whether a text names a place of law: "s 94(1)" is named by "s 94(1)", "s 94(1)(a)" and "s 94(1)-(3)", and by "s 93(1)-(4)" where it

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
-import { piecesOf } from './law-text.tsx'
+import { piecesOf } from './cited-text.ts'
 import { proceduresNamed, rulesNamed } from './related.ts'
 
 const section = (raw: string) => ({ raw, number: '94', law: [] })

@@ -1,0 +1,27 @@
+import type { CitedSection } from './procedures.ts'
+
+type Piece = { text: string; section?: CitedSection }
+
+/** A text cut at its citations. Where two begin at one place, the longer is meant. */
+export function piecesOf(text: string, sections: CitedSection[]): Piece[] {
+  const pieces: Piece[] = []
+  let rest = text
+  while (rest) {
+    const places = sections
+      .map((section) => ({ section, at: rest.indexOf(section.raw) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.section.raw.length - a.section.raw.length)
+    const [next] = places
+    if (!next) return [...pieces, { text: rest }]
+    if (next.at > 0) pieces.push({ text: rest.slice(0, next.at) })
+    pieces.push({ text: next.section.raw, section: next.section })
+    rest = rest.slice(next.at + next.section.raw.length)
+  }
+  return pieces
+}
+
+/** What became of the law that these pieces cite, each once; that an Act changed somewhere else is left out. */
+export function statesIn(pieces: Piece[]) {
+  const states = pieces.flatMap(({ section }) => section?.law ?? []).filter(({ ofAct }) => !ofAct)
+  return [...new Map(states.map((law) => [law.sentence, law])).values()]
+}
