@@ -41,6 +41,7 @@ const SLOW = [
   'server/features/documents/killed-while-generating.test.ts',
   'server/features/points/{paynow,purchases,settlement}.test.ts',
   'server/features/chat-channels/incoming/answer-question.test.ts',
+  'server/features/chat-channels/procedures/walk.test.ts',
 ]
 
 /** Each needs a process of its own: it kills servers, starts converters or threads, replaces a module. */
@@ -68,6 +69,7 @@ const ON_ONE_DATABASE = [
   'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
   'server/features/chat-channels/incoming/{fill-document,newcomer,photographs,take-voice}.test.ts',
   'server/features/chat-channels/outgoing/{notice,sending}.test.ts',
+  'server/features/chat-channels/procedures/walk.test.ts',
   'server/features/consultations/documents.test.ts',
   'server/features/documents/templates/{starter,template-words}.test.ts',
   'server/features/library/sync/sync.test.ts',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, RuleName } from './deadlines.ts'
 import { ById, endpoint } from '#contract/endpoint.ts'
 
-/** So many days before a date a mail is sent; whichever of these days are still to come. */
+/** So many days before a date its person is written to, by mail and in each linked chat; whichever of these days are still to come. */
 export const REMINDED_BEFORE = [7, 1]
 
 export const Reminder = z.object({
@@ -22,8 +22,8 @@ export type Reminder = z.infer<typeof Reminder>
 export const listReminders = endpoint('GET', '/reminders', { output: z.array(Reminder) })
 
 /**
- * Reminds by mail of a date, which the server works out by the rule. The same rule and day is one reminder. 404 for no such rule, 409
- * for a date that is too near, an address that is not confirmed and more reminders than one person may have.
+ * Reminds of a date, which the server works out by the rule. The same rule and day is one reminder. 404 for no such rule, 409 for a date
+ * that is too near, somebody with neither a confirmed address nor a linked chat that may write at any time, and more reminders than one person may have.
  */
 export const addReminder = endpoint('POST', '/reminders', {
   input: z.object({ rule: RuleName, from: Day }),

@@ -1,6 +1,21 @@
 /** A file that was sent, as the person gets it. */
 export type SentFile = { name: string; type: string; bytes: Buffer }
 
+const TAKEN = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+  'audio/aac',
+  'audio/amr',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/opus',
+]
+/** Whether Meta takes a file of this type, of those that we send: documents and sound. */
+export const isTaken = (type: string) => TAKEN.includes(type.split(';')[0]!)
+
 /** A row of a list. */
 export type Row = { id: string; title: string; description?: string }
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { escaped, isList, type Row, type SentFile, type Template, wordsOf } from './meta-choices.ts'
+import { escaped, isList, isTaken, type Row, type SentFile, type Template, wordsOf } from './meta-choices.ts'
 
 const NUMBER_ID = '106540352242922'
 const TOKEN = 'double-access-token'
@@ -125,6 +125,7 @@ export async function metaDouble({ port = 0, now = Date.now, burst = 45, everyMs
     const file = form.get('file')
     if (form.get('messaging_product') !== 'whatsapp' || !(file instanceof File) || file.type !== form.get('type'))
       return fail(response, 100, 'An upload without its file, type or product')
+    if (!isTaken(file.type)) violations.push(`a file of a type that Meta refuses: ${file.type}`)
     const id = `media${randomBytes(6).toString('hex')}`
     media.set(id, { id, bytes: Buffer.from(await file.arrayBuffer()), type: file.type })
     return json(response, { id })

@@ -128,14 +128,17 @@ function templateOf(templates: string, language: string) {
 const UNFIT = new Set([100, 131008, 131009])
 const isUnfit = (sent: Sent) => sent.kind === 'refused' && UNFIT.has(sent.code)
 
+/** The only kind of text that Meta takes as a document; the telephone goes by the file's name. */
+const PLAIN_TEXT = 'text/plain'
 const Uploaded = z.object({ id: z.string() })
 
 async function upload(
   deps: WithState,
   url: string,
   headers: Record<string, string>,
-  { name, type, bytes }: OutFile['file'],
+  { name, type: given, bytes }: OutFile['file'],
 ): Promise<{ id: string } | Sent> {
+  const type = given.startsWith('text/') ? PLAIN_TEXT : given
   const body = new FormData()
   body.append('messaging_product', 'whatsapp')
   body.append('type', type)

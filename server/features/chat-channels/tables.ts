@@ -1,17 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { KeptProcedure } from '#contract/procedures/procedures.ts'
 import { at, createdAt, type Json } from '#server/db/columns.ts'
 import { CHANNEL_NAMES } from '#server/adapters/chat/port.ts'
 import { users } from '#server/db/tables.ts'
 import { conversations } from '#server/features/consultations/tables.ts'
 
-/** `key` makes the document once, however often making it is tried; `agreedPoints` is the price that was said last. */
-export type Filling = {
+/** What is asked in a chat one question a message: the fields of a template, or a guided procedure. */
+export type Filling = DocumentFilling | ProcedureFilling
+/**
+ * `key` makes the document once, however often making it is tried; `agreedPoints` is the price that was said last. `then` is taken up
+ * again when it is over: the procedure whose letter it is.
+ */
+export type DocumentFilling = {
   templateId: string
   key: string
   given: { placeholder: string; value: string }[]
   agreedPoints?: number
+  then?: ProcedureFilling
 }
+/**
+ * `asks` is the question that was sent last, 'agree' while it is asked whether to go on in a chat that others may read, and 'end' once
+ * all are answered: from then on only words about its end are meant for it. The answers are kept with the account; those of a sensitive
+ * procedure in `run` alone.
+ */
+export type ProcedureFilling = { procedure: string; asks: string; run?: KeptProcedure }
 
 /** The tables of all channels; they were WhatsApp's alone once, and the database still calls them so. */
 export const chatContacts = pgTable(
@@ -39,7 +52,7 @@ export const chatContacts = pgTable(
     /** What we understood of a voice note, until its person says that it is right; kept for a day. */
     heard: text('heard'),
     heardAt: at('heard_at'),
-    /** The template that is being filled in, one question at a time; kept for a day after the last answer. */
+    /** The template or procedure that is asked about, one question at a time; kept for a day after the last answer. */
     filling: jsonb('filling').$type<Filling>(),
     filledAt: at('filled_at'),
     /** Each answer is sent as sound too. */

@@ -7,7 +7,7 @@ import { queueMail } from '#server/adapters/outbox.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { oneRow } from '#server/db/query.ts'
 import { users } from '#server/db/tables.ts'
-import { tellInChats } from '#server/features/chat-channels/records.ts'
+import { isReachedInChats, tellInChats } from '#server/features/chat-channels/records.ts'
 import { refreshWording } from '#server/features/wording/records.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { chore, type Job, type JobTools } from '#server/jobs/job.ts'
@@ -40,6 +40,13 @@ const shown = ({ id, rule, title, fromDay, date, nextAt }: Row): Reminder => ({
   next: nextAt ? nextAt.toISOString().slice(0, 10) : null,
 })
 
+/** Whether mails reach the asker: somebody who lives in a chat alone has no address. */
+export async function isMailed(ctx: Ctx): Promise<boolean> {
+  const mine = eq(users.id, currentUser(ctx).id)
+  const [person] = await ctx.db.select({ at: users.emailConfirmedAt }).from(users).where(mine)
+  return Boolean(person?.at)
+}
+
 /** The reminders of the asker, the earliest date first. */
 export async function listReminders(ctx: Ctx): Promise<Reminder[]> {
   const mine = eq(reminders.userId, currentUser(ctx).id)
@@ -52,8 +59,8 @@ export async function addReminder(ctx: Ctx, { rule: name, from }: { rule: string
   await limitRate(ctx, RATE, userId)
   const rule = content(ctx.config).rules.find(({ id }) => id === name)
   if (!rule) throw new AppError('not_found', 'There is no such rule')
-  const [person] = await ctx.db.select({ at: users.emailConfirmedAt }).from(users).where(eq(users.id, userId))
-  if (!person?.at) throw new AppError('conflict', 'Please confirm your email address first')
+  if (!(await isMailed(ctx)) && !(await isReachedInChats(ctx, userId)))
+    throw new AppError('conflict', 'Please confirm your email address first')
   const { date } = workOut(rule, from)
   const nextAt = nextMail(date, ctx.now())
   if (!nextAt) throw new AppError('conflict', 'This date is too near or over: no reminder would come in time')
@@ -116,15 +123,16 @@ const sendSome = (ctx: Ctx, now: Date): Promise<number> =>
       const key = `reminder ${one.id} ${one.nextAt?.toISOString()}`
       // who was not reached for days hears of a date that is to come, and of no other
       const isToCome = new Date(`${one.date}T23:59:59Z`) > now
-      if (person.emailConfirmedAt && isToCome) {
+      if (isToCome) {
         const told = inTheirWords(ctx, person, one)
         await tellInChats(ctx, tx, { userId: person.id, ...reminderText(ctx, person, told) })
-        await queueMail(ctx, tx, {
-          to: person.email,
-          userId: person.id,
-          key,
-          ...reminderMail(ctx, person, told),
-        })
+        if (person.emailConfirmedAt)
+          await queueMail(ctx, tx, {
+            to: person.email,
+            userId: person.id,
+            key,
+            ...reminderMail(ctx, person, told),
+          })
       }
       await tx
         .update(reminders)

@@ -1,6 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Procedure } from '#contract/procedures/procedures.ts'
 import type { Ctx, Deps } from '#server/context.ts'
+import { lruMemo } from '#server/db/batch.ts'
+import { perProcess } from '#server/process-state.ts'
 import type { OtherLanguage } from '#server/features/library/service.ts'
 import type { Language } from '#server/text/language.ts'
 import { asWalked, guideTitles } from './as-walked.ts'
@@ -10,7 +12,8 @@ import { inLanguage } from './translations.ts'
 import { liveProcedures, versionNamed } from './versions.ts'
 
 export { REMINDER_TEXTS } from './reminder-mail.ts'
-export { forgetProcedure, getKeptProcedure, keepProcedure } from './kept.ts'
+export { checkedToKeep, forgetProcedure, getKeptProcedure, keepProcedure, listKeptProcedures } from './kept.ts'
+export { deadlineWordsIn } from './deadline-words.ts'
 export {
   discardProcedureDraft,
   getManagedProcedure,
@@ -20,7 +23,7 @@ export {
   revertProcedure,
   saveProcedureDraft,
 } from '#server/features/procedures/manage/manage.ts'
-export { addReminder, listReminders, procedureJobs, removeReminder } from './reminders.ts'
+export { addReminder, isMailed, listReminders, procedureJobs, removeReminder } from './reminders.ts'
 export { readProcedure } from './content.ts'
 export { partsOf } from './check.ts'
 export { citationsIn, citedSections, textsIn } from './law.ts'
@@ -28,11 +31,18 @@ export { citationsIn, citedSections, textsIn } from './law.ts'
 type InLanguage = { language?: OtherLanguage | undefined }
 type Live = Pick<Deps, 'config' | 'db' | 'state'>
 
+/** Every citation of all procedures is read for it, and each answer in a chat asks for it. */
+const leadingKept = perProcess(() => lruMemo<string, Map<string, string[]>>(10))
+const leadingOf = (ctx: Ctx, live: Awaited<ReturnType<typeof liveProcedures>>) =>
+  leadingKept(ctx)([...live].map(([slug, { version }]) => `${slug} ${version}`).join(), () =>
+    leadingSections(new Map([...live].map(([slug, { procedure }]) => [slug, procedure]))),
+  )
+
 /** All procedures, by their English title. */
 export async function listProcedures(ctx: Ctx, { language }: InLanguage = {}) {
   const titles = await guideTitles(ctx)
   const live = await liveProcedures(ctx)
-  const sections = leadingSections(new Map([...live].map(([slug, { procedure }]) => [slug, procedure])))
+  const sections = leadingOf(ctx, live)
   return [...live].map(
     ([
       slug,

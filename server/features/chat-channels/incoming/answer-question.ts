@@ -16,6 +16,7 @@ import { messagesIn, type Messages } from '#server/features/chat-channels/outgoi
 import { recipientOf, type Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
 import { channelOf } from '#server/features/chat-channels/channel-of.ts'
 import { stopWaits } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
+import { stepsBelow } from '#server/features/chat-channels/procedures/below-answer.ts'
 import { tellsPlace } from './tell-place.ts'
 
 /** How often, each second, a question waits for another answer in its conversation to end. */
@@ -59,8 +60,10 @@ export async function replyWith(
   const { text: said, rest } = composeAnswer(events, ctx.config.PUBLIC_URL, say)
   const has = { more: rest !== '', sound: canSpeak(ctx.config) }
   const also = has.sound && contact.speaks ? await soundOf(own, conversationId, say) : undefined
-  const toTap = { buttons: underAnswer(say, has), opens: say.tap.goOn }
-  return { text: said, runId, answers: message.id, ...toTap, also, language }
+  const steps = await stepsBelow(ctx, events, language)
+  const toTap = { buttons: underAnswer(say, { ...has, steps: steps.buttons }), opens: say.tap.goOn }
+  const text = [said, steps.text].filter(Boolean).join('\n\n')
+  return { text, runId, answers: message.id, ...toTap, also, language }
 }
 
 /** The last answer of a conversation of this person's, read out; undefined where there is none. */

@@ -1,8 +1,28 @@
 import { expect, test } from 'vitest'
 import { phoneInE164 } from '#contract/phone.ts'
-import { MESSAGES } from '#server/features/chat-channels/outgoing/sentences/index.ts'
+import { MESSAGES, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { LANGUAGES } from '#server/text/language.ts'
-import { buyIn, commandOf, documentIn, lawyerIn, pinIn } from './commands.ts'
+import { buyIn, commandOf, consentIn, documentIn, doneIn, lawyerIn, letterIn, pinIn, stepsIn } from './commands.ts'
+
+/** What is said in a guided procedure, where it names words to send. */
+const procedureTexts = ({ procedure: said, words }: Messages): string[] => [
+  said.list([`*${words.steps} 3*`]),
+  said.offered([`*${words.steps} 3*`]),
+  said.left(`${words.steps} 3`),
+  said.noSuch,
+  said.noneOpen,
+  said.goOn,
+  said.typeYesOrNo,
+  said.words,
+  said.leave,
+  `*${words.letter} 1*`,
+  said.tickWords,
+  said.endWords,
+  said.remindOffer,
+  said.remindByMail,
+  said.reminded([]),
+  said.remindedByMail([]),
+]
 
 test.each(LANGUAGES)('every word that texts in %s tell people to type is understood', (language) => {
   const say = MESSAGES[language]
@@ -24,11 +44,22 @@ test.each(LANGUAGES)('every word that texts in %s tell people to type is underst
     say.fillingWords,
     say.buyThenYes,
     say.youAreWelcome,
+    say.nothingOpen,
+    ...procedureTexts(say),
   ]
   const words = texts.flatMap((text) => [...text.matchAll(/\*([^*\n]+)\*/g)].map(([, word]) => word!))
   expect(words.length).toBeGreaterThan(30)
   const isKnown = (word: string) =>
-    commandOf(word) ?? buyIn(word) ?? documentIn(word) ?? lawyerIn(word) ?? pinIn(`${word} 4821`)
+    commandOf(word) ??
+    buyIn(word) ??
+    documentIn(word) ??
+    stepsIn(word) ??
+    letterIn(word) ??
+    doneIn(word) ??
+    doneIn(`${word} 2`) ??
+    consentIn(word) ??
+    lawyerIn(word) ??
+    pinIn(`${word} 4821`)
   const unknown = words.filter((word) => isKnown(word) === undefined && word.toLowerCase() !== say.yes.toLowerCase())
   expect(unknown.filter((word) => !/^document lease$/.test(word))).toEqual([])
 })

@@ -17,8 +17,12 @@ export type Command =
   | 'speak on'
   | 'speak off'
   | 'documents'
+  | 'steps'
   | 'cancel'
   | 'back'
+  | 'anew'
+  | 'remind me'
+  | 'remind off'
   | 'thanks'
   | Language
 
@@ -52,6 +56,27 @@ const COMMANDS: Record<string, Command> = {
   ugwalo: 'documents',
   magwaro: 'documents',
   izingwalo: 'documents',
+  steps: 'steps',
+  step: 'steps',
+  'step by step': 'steps',
+  procedure: 'steps',
+  procedures: 'steps',
+  nhanho: 'steps',
+  'nhanho nenhanho': 'steps',
+  izinyathelo: 'steps',
+  isinyathelo: 'steps',
+  'isinyathelo ngesinyathelo': 'steps',
+  anew: 'anew',
+  patsva: 'anew',
+  kutsha: 'anew',
+  remind: 'remind me',
+  'remind me': 'remind me',
+  ndiyeuchidzei: 'remind me',
+  ngikhumbuzeni: 'remind me',
+  'remind off': 'remind off',
+  'do not remind me': 'remind off',
+  musandiyeuchidza: 'remind off',
+  lingangikhumbuzi: 'remind off',
   cancel: 'cancel',
   rega: 'cancel',
   yekela: 'cancel',
@@ -177,11 +202,25 @@ export function buyIn(text: string): BuyWish | undefined {
   return { ...(points && { points: Number(points) }), ...(phone && { phone: phone.trim() }) }
 }
 
+const numberBehind =
+  (words: string) =>
+  (text: string): number | undefined => {
+    const [, number] = new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\d{1,4})[\\s.!]{0,5}$`, 'i').exec(text) ?? []
+    return number === undefined ? undefined : Number(number)
+  }
+const namedBehind =
+  (words: string) =>
+  (text: string): string | undefined =>
+    new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\S[^\\n]{1,60})$`, 'i').exec(text)?.[1]?.trim()
+
 /** The number of "document 7"; undefined for a message about anything else. */
-export function documentIn(text: string): number | undefined {
-  const [, number] = /^\s{0,5}(?:document|gwaro|ugwalo)\s{1,5}(\d{1,4})[\s.!]{0,5}$/i.exec(text) ?? []
-  return number === undefined ? undefined : Number(number)
-}
+export const documentIn = numberBehind('document|gwaro|ugwalo')
+/** The number of "steps 3", by which a procedure is begun. */
+export const stepsIn = numberBehind('steps?|procedures?|nhanho|izinyathelo|isinyathelo')
+/** The number of "letter 1", one of those that a procedure ends with. */
+export const letterIn = numberBehind('letter|tsamba|incwadi')
+/** The number of "done 2", a line of its checklist. */
+export const doneIn = numberBehind('done|zvaitwa|kwenziwe')
 
 /** "lawyer", "lawyer 2", and "lawyer 4f1a93c2 yes", whose sign is of the one who was agreed to, whatever the numbers are by then. */
 export type LawyerWish = { number?: number; agreedTo?: string }
@@ -196,5 +235,6 @@ export function lawyerIn(text: string): LawyerWish | undefined {
 }
 
 /** The words of "document lease", by which a template is looked for; undefined for a message about anything else. */
-export const documentNamedIn = (text: string): string | undefined =>
-  /^\s{0,5}(?:documents?|gwaro|magwaro|ugwalo|izingwalo)\s{1,5}(\S[^\n]{1,60})$/i.exec(text)?.[1]?.trim()
+export const documentNamedIn = namedBehind('documents?|gwaro|magwaro|ugwalo|izingwalo')
+/** The words of "steps maintenance", by which a procedure is looked for. */
+export const stepsNamedIn = namedBehind('steps?|procedures?|nhanho|izinyathelo|isinyathelo')

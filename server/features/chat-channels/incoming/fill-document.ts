@@ -1,6 +1,6 @@
 import { lawSentenceIn } from '#contract/library/law-state.ts'
 import { randomUUID } from 'node:crypto'
-import { NO, type Placeholder, YES } from '#contract/documents/templates.ts'
+import { NO, type Placeholder, type Template, YES } from '#contract/documents/templates.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import {
@@ -13,15 +13,16 @@ import {
 } from '#server/features/documents/service.ts'
 import { yesOrNo } from '#server/features/chat-channels/outgoing/choices.ts'
 import type { Reply } from '#server/features/chat-channels/outgoing/outbox.ts'
+import { cutTo } from '#server/features/chat-channels/outgoing/text.ts'
 import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
-import type { Filling, Contact } from '#server/features/chat-channels/tables.ts'
+import type { Contact, DocumentFilling, ProcedureFilling } from '#server/features/chat-channels/tables.ts'
 import type { Language } from '#server/text/language.ts'
 import { sentenceIn } from '#server/features/wording/records.ts'
 import { asPerson } from './answer-question.ts'
 import { consentIn } from './commands.ts'
-import { change, type Effect } from './effect.ts'
+import { type Effect, keeping } from './effect.ts'
 
-type Asking = { ctx: Ctx; contact: Contact; language: Language }
+export type Asking = { ctx: Ctx; contact: Contact; language: Language }
 
 /** Leaves out what need not be said. */
 const NOTHING = '-'
@@ -53,20 +54,44 @@ export async function startNamed(asking: Asking, words: string): Promise<Effect 
   return first && (async () => ({ text: say.documents(lines.map(({ line }) => line)) }))
 }
 
-/** Begins with the template of this number in the list, in place of another that was begun. */
+/** Begins with the template of this number in the list, in place of what was begun. */
 export async function startFilling(asking: Asking, number: number): Promise<Effect> {
   const { ctx, language } = asking
-  const say = messagesIn(ctx, language)
   const template = (await listTemplates(ctx, { language }))[number - 1]
-  if (!template) return async () => ({ text: say.noSuchDocument })
-  const filling: Filling = { templateId: template._id, key: `whatsapp:${randomUUID()}`, given: [] }
-  const law = (template.law ?? []).map((one) => lawSentenceIn(one, language))
+  return template ? begin(asking, template, []) : async () => ({ text: messagesIn(ctx, language).noSuchDocument })
+}
+
+/** Begins with a letter that a procedure ends with, of which its answers have filled in `fields`; it is gone on with afterwards. */
+export async function startLetter(
+  asking: Asking,
+  template: Template,
+  { fields, then }: { fields: Record<string, string>; then: ProcedureFilling },
+): Promise<Effect> {
+  const { ctx, language } = asking
+  const given: DocumentFilling['given'] = []
+  for (const [placeholder, value] of Object.entries(fields)) {
+    const one = { placeholder, value }
+    const problem = await problemWith(ctx, { id: template._id, language, given: [...given, one] })
+    if (!problem) given.push(one)
+  }
+  return begin(asking, template, given, then)
+}
+
+async function begin(
+  asking: Asking,
+  template: Template,
+  given: DocumentFilling['given'],
+  then?: ProcedureFilling,
+): Promise<Effect> {
+  const key = `whatsapp:${randomUUID()}`
+  const filling = { templateId: template._id, key, given, ...(then && { then }) }
+  const law = (template.law ?? []).map((one) => lawSentenceIn(one, asking.language))
   const notes = [...law, template.description, ...(template.before ?? [])]
   return ask(asking, filling, [`*${template.name}*`, ...notes].join('\n'))
 }
 
 /** Takes an answer to the question that is open; when none is, whether the document is made. */
-export async function fillIn(asking: Asking, filling: Filling, text: string): Promise<Effect> {
+export async function fillIn(asking: Asking, filling: DocumentFilling, text: string): Promise<Effect> {
   const { ctx, language } = asking
   const say = messagesIn(ctx, language)
   try {
@@ -77,30 +102,25 @@ export async function fillIn(asking: Asking, filling: Filling, text: string): Pr
     if (problem) return await ask(asking, filling, sentenceIn(ctx, language, problem))
     return await ask(asking, { ...filling, given })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return keeping(ctx, null, { text: say.noSuchDocument })
+    if (error instanceof AppError && error.code === 'not_found')
+      return keeping(ctx, filling.then ?? null, { text: say.noSuchDocument })
     throw error
   }
 }
 
-const questionsOf = ({ templateId: id, given }: Filling, language: Language) => ({ id, language, given })
+const questionsOf = ({ templateId: id, given }: DocumentFilling, language: Language) => ({ id, language, given })
 
 /** Of what cannot be an answer. */
-export const askAgain = (asking: Asking, filling: Filling): Promise<Effect> =>
+export const askAgain = (asking: Asking, filling: DocumentFilling): Promise<Effect> =>
   ask(asking, filling, messagesIn(asking.ctx, asking.language).pleaseWrite)
 
 /** Takes the last answer back and asks again. */
-export async function backOne(asking: Asking, filling: Filling): Promise<Effect> {
+export async function backOne(asking: Asking, filling: DocumentFilling): Promise<Effect> {
   return ask(asking, { ...filling, given: filling.given.slice(0, -1) })
 }
 
-export const stopFilling = (ctx: Ctx, say: Messages): Effect => keeping(ctx, null, { text: say.fillingStopped })
-
-const keeping =
-  (ctx: Ctx, filling: Filling | null, reply: Reply): Effect =>
-  async (tx, contact) => {
-    await change(tx, contact, { filling, filledAt: filling && ctx.now() })
-    return reply
-  }
+export const stopFilling = (ctx: Ctx, say: Messages, { then }: DocumentFilling): Effect =>
+  keeping(ctx, then ?? null, { text: say.fillingStopped })
 
 function valueOf({ kind, optional }: Placeholder, text: string): string {
   const answer = kind === 'condition' ? consentIn(text) : undefined
@@ -109,7 +129,7 @@ function valueOf({ kind, optional }: Placeholder, text: string): string {
 }
 
 /** Asks the next question, or whether what will be made of the answers is worth its price, which is kept; `before` stands above it. */
-async function ask({ ctx, language }: Asking, filling: Filling, before = ''): Promise<Effect> {
+async function ask({ ctx, language }: Asking, filling: DocumentFilling, before = ''): Promise<Effect> {
   const say = messagesIn(ctx, language)
   const { field, answered, fields, title, points, answers } = await nextField(ctx, questionsOf(filling, language))
   const above = before ? `${before}\n\n` : ''
@@ -136,18 +156,15 @@ async function ask({ ctx, language }: Asking, filling: Filling, before = ''): Pr
 const valueShown = (say: Messages, { kind, value }: { kind: Placeholder['kind']; value: string }) =>
   kind === 'condition' ? (value === YES ? say.yes : say.no) : value
 
-const shortened = (value: string) => {
-  const line = value.replace(/\s+/g, ' ')
-  return line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX).toWellFormed()}…` : line
-}
+const shortened = (value: string) => cutTo(value.replace(/\s+/g, ' '), SHOWN_MAX)
 
 /** Makes the document on a yes, charged once by its key; a no ends it, and anything else is asked again. */
-async function confirmed(asking: Asking, filling: Filling, text: string): Promise<Effect> {
+async function confirmed(asking: Asking, filling: DocumentFilling, text: string): Promise<Effect> {
   const { ctx, contact, language } = asking
   const say = messagesIn(ctx, language)
   const answer = consentIn(text)
   if (!answer || (answer.agrees && answer.rest)) return ask(asking, filling)
-  if (!answer.agrees) return stopFilling(ctx, say)
+  if (!answer.agrees) return stopFilling(ctx, say, filling)
   const own = await asPerson(ctx, contact)
   try {
     const { name, title } = await nextField(ctx, questionsOf(filling, language))
@@ -158,7 +175,7 @@ async function confirmed(asking: Asking, filling: Filling, text: string): Promis
     const fileType = await fileTypeFor(own, documentId)
     const orElse = say.fileNotSent(ctx.config.PUBLIC_URL)
     const reply: Reply = { text: say.documentMade(title), file: { documentId, fileType, orElse } }
-    return keeping(ctx, null, reply)
+    return keeping(ctx, filling.then ?? null, reply)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
     const wrong = Object.keys(error.fields ?? {})

@@ -7,6 +7,7 @@ import { queueReply, type Reply, sendNext, windowOpen } from '#server/features/c
 import { consentIn } from './commands.ts'
 import type { Effect, Outcome } from './effect.ts'
 import { stopWaits } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
+import { openIn } from './filling.ts'
 import { withFollowingPages } from './letter-pages.ts'
 import { effectOf } from './message-effect.ts'
 import { backoffMs } from '#server/features/chat-channels/outgoing/refusals.ts'
@@ -47,8 +48,9 @@ export async function handleNext(ctx: Ctx, contactId: string, signal: AbortSigna
 }
 
 /** A yes to "something waits for you" is no question, once that has been sent. */
-function isBareYes({ filling, heard }: Contact, { body }: MessageRow): boolean {
-  const answer = body['kind'] === 'text' && !filling && heard === null && consentIn(String(body['text']))
+function isBareYes(contact: Contact, { body }: MessageRow): boolean {
+  const answer =
+    body['kind'] === 'text' && !openIn(contact) && contact.heard === null && consentIn(String(body['text']))
   return Boolean(answer && answer.agrees && !answer.rest)
 }
 

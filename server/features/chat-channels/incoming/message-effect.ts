@@ -10,7 +10,16 @@ import { answerQuestion, whileTyping } from './answer-question.ts'
 import { messagesIn, type Messages } from '#server/features/chat-channels/outgoing/sentences/index.ts'
 import { isGreeting, languageFor } from '#server/features/chat-channels/language.ts'
 import { type Language } from '#server/text/language.ts'
-import type { Contact, MessageRow } from '#server/features/chat-channels/tables.ts'
+import { atEnd, remindOfNothing } from '#server/features/chat-channels/procedures/after-end.ts'
+import { tapIn } from '#server/features/chat-channels/procedures/typed-answer.ts'
+import {
+  askStepsIn,
+  listSteps,
+  startSteps,
+  startStepsNamed,
+  stepsAnew,
+} from '#server/features/chat-channels/procedures/walk.ts'
+import type { Contact, Filling, MessageRow } from '#server/features/chat-channels/tables.ts'
 import { change, type Effect } from './effect.ts'
 import { buyPoints } from './buy-points.ts'
 import {
@@ -21,15 +30,20 @@ import {
   consentIn,
   documentIn,
   documentNamedIn,
+  doneIn,
   hasWords,
   isEmoji,
   lawyerIn,
+  letterIn,
   pinIn,
+  stepsIn,
+  stepsNamedIn,
 } from './commands.ts'
-import { askAgain, fillIn, listForChat, startFilling, startNamed } from './fill-document.ts'
+import { type Asking, listForChat, startFilling, startNamed } from './fill-document.ts'
+import { askAgain, isObeyed, isProcedure, onFilling, openIn, procedureIn, takeAnswer } from './filling.ts'
 import { handOverInChat } from './hand-over.ts'
 import { isOfChat, leave, newcomer, takePin } from './newcomer.ts'
-import { hasLawyers, help, helpFor, listen, onFilling, isLanguage, runCommand, speakAnswers } from './word-effects.ts'
+import { hasLawyers, help, helpFor, listen, isLanguage, runCommand, speakAnswers } from './word-effects.ts'
 import { stopAnswerOf } from '#server/features/chat-channels/webhooks/stop-at-once.ts'
 import { writeInLanguage } from './write-in-language.ts'
 import { readsHere } from './reads-here.ts'
@@ -55,8 +69,8 @@ export async function effectOf(ctx: Ctx, contact: Contact, message: MessageRow, 
 }
 
 /** The signs of a code, the words of an order and a name in a document can look like any language. */
-function tellsLanguage({ filling }: Contact, content: Content): content is Extract<Content, { text: string }> {
-  if (!('text' in content) || filling) return false
+function tellsLanguage(contact: Contact, content: Content): content is Extract<Content, { text: string }> {
+  if (!('text' in content) || openIn(contact)) return false
   const { text } = content
   return !(codeIn(text) || isMistyped(text) || pinIn(text) || buyIn(text) || lawyerIn(text)?.agreedTo)
 }
@@ -91,9 +105,6 @@ async function ofAnybody(ctx: Ctx, meant: Meant, signal: AbortSignal): Promise<E
   return ofPerson(ctx, { ...meant, text, word, wish: buyIn(text) }, signal)
 }
 
-/** Words that are not an answer while a document is filled in. */
-const WHILE_FILLING: ReadonlySet<Command> = new Set(['help', 'menu', 'balance', 'documents', 'cancel', 'back'])
-
 type OfPerson = Meant & { text: string; word?: Command; wish?: BuyWish }
 
 /** What a message of somebody with an account is: a word that we know, an answer to what we asked, or a question. */
@@ -101,21 +112,11 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
   const { contact, message, content, say, text, word, wish, language } = meant
   if (word === 'delete' || (word === 'unlink' && (await isOfChat(ctx.db, contact)))) return leave(ctx, say, word)
   const asking = { ctx, contact, language }
-  const { filling } = contact
-  // "new" may be what a field wants to know
-  if (
-    filling &&
-    content.kind === 'text' &&
-    !(word && WHILE_FILLING.has(word)) &&
-    documentIn(text) === undefined &&
-    !wish
-  )
-    return whileTyping(ctx, meant, () => fillIn(asking, filling, text))
+  const open = openIn(contact)
+  if (open && content.kind === 'text' && !isOrder(meant, open))
+    return whileTyping(ctx, meant, () => takeAnswer(asking, open, text))
   if (word && word !== 'stop' && word !== 'start') return ofWord(ctx, meant, word, signal)
-  const wanted = documentIn(text)
-  if (wanted !== undefined) return startFilling(asking, wanted)
-  const named = documentNamedIn(text)
-  const begun = named && !filling ? await startNamed(asking, named) : undefined
+  const begun = (await ofNumber(asking, text)) ?? (open ? undefined : await ofName(asking, text))
   if (begun) return begun
   if (content.kind === 'unreadable') return tell(say.notReadable(readsHere(ctx)))
   const lawyer = lawyerIn(text)
@@ -127,8 +128,37 @@ async function ofPerson(ctx: Ctx, meant: OfPerson, signal: AbortSignal): Promise
     const bought = await whileTyping(ctx, meant, () => buyPoints(ctx, contact, message, { wish, language }))
     return async () => bought
   }
-  if (filling && content.kind === 'voice') return askAgain(asking, filling)
+  if (open && content.kind === 'voice') return askAgain(asking, open)
   return contact.heard === null ? answering(ctx, meant, signal) : afterHeard(ctx, meant, contact.heard, signal)
+}
+
+/** Whether a message is no answer to what is asked, but wants something else. */
+const isOrder = ({ text, word, wish }: OfPerson, open: Filling) =>
+  Boolean(word && isObeyed(word, open)) ||
+  wish !== undefined ||
+  documentIn(text) !== undefined ||
+  stepsIn(text) !== undefined ||
+  (isProcedure(open) && lawyerIn(text) !== undefined)
+
+/** A document or a procedure that is begun by its number, and what has a number at the end of a procedure. */
+async function ofNumber(asking: Asking, text: string): Promise<Effect | undefined> {
+  const say = messagesIn(asking.ctx, asking.language)
+  const wanted = documentIn(text)
+  if (wanted !== undefined) return startFilling(asking, wanted)
+  const steps = stepsIn(text)
+  if (steps !== undefined) return startSteps(asking, steps)
+  const [letter, done] = [letterIn(text), doneIn(text)]
+  const ended = procedureIn(asking.contact)
+  if (letter !== undefined) return ended ? atEnd(asking, ended, { letter }) : tell(say.procedure.noneOpen)
+  if (done !== undefined) return ended ? atEnd(asking, ended, { done }) : tell(say.procedure.noneOpen)
+  return tapIn(text) && tell(`${say.procedure.overTap} ${say.procedure.noneOpen}`)
+}
+
+/** A document or a procedure that is begun by words of its name. */
+async function ofName(asking: Asking, text: string): Promise<Effect | undefined> {
+  const [document, steps] = [documentNamedIn(text), stepsNamedIn(text)]
+  if (document) return startNamed(asking, document)
+  return steps ? startStepsNamed(asking, steps) : undefined
 }
 
 type Word = Exclude<Command, 'stop' | 'start'>
@@ -137,7 +167,10 @@ type Word = Exclude<Command, 'stop' | 'start'>
 async function ofWord(ctx: Ctx, meant: Meant, word: Word, signal: AbortSignal): Promise<Effect> {
   const { contact, say, language } = meant
   if (word === 'delete') return leave(ctx, say, word)
-  if (word === 'cancel' || word === 'back') return onFilling({ ctx, contact, language }, word)
+  const asking = { ctx, contact, language }
+  if (word === 'cancel' || word === 'back') return onFilling(asking, word)
+  if (word === 'steps') return listSteps(asking)
+  if (word === 'anew' || word === 'remind me' || word === 'remind off') return ofOpenProcedure(asking, word)
   if (word === 'people') return tell(say.people(await helpFor(ctx, language), await hasLawyers(ctx)))
   if (word === 'help') return help(ctx, language)
   if (word === 'listen') return listen(ctx, contact, say)
@@ -145,7 +178,16 @@ async function ofWord(ctx: Ctx, meant: Meant, word: Word, signal: AbortSignal): 
   if (word === 'documents') return tell(await listForChat(ctx, language))
   if (word === 'thanks')
     return contact.heard === null ? tell(say.youAreWelcome) : afterHeard(ctx, meant, contact.heard, signal)
-  return isLanguage(word) ? writeInLanguage(ctx, meant, word, signal) : runCommand(ctx, language, word)
+  if (!isLanguage(word)) return runCommand(ctx, language, word)
+  const open = openIn(contact)
+  return open && isProcedure(open) ? askStepsIn(asking, open, word) : writeInLanguage(ctx, meant, word, signal)
+}
+
+function ofOpenProcedure(asking: Asking, word: 'anew' | 'remind me' | 'remind off'): Promise<Effect> | Effect {
+  const open = procedureIn(asking.contact)
+  if (word === 'remind off' && (!open || openIn(asking.contact))) return remindOfNothing(asking)
+  if (!open) return tell(messagesIn(asking.ctx, asking.language).procedure.noneOpen)
+  return word === 'anew' ? stepsAnew(asking, open) : atEnd(asking, open, { reminds: word === 'remind me' })
 }
 
 /** A document is taken, a voice note read back, and words are a question. */

@@ -15,7 +15,6 @@ import { type Language, LANGUAGES } from '#server/text/language.ts'
 import { asPerson, soundOf } from './answer-question.ts'
 import type { Command } from './commands.ts'
 import { change, type Effect } from './effect.ts'
-import { backOne, stopFilling } from './fill-document.ts'
 import { readsHere } from './reads-here.ts'
 
 const tell =
@@ -32,6 +31,10 @@ type Order = Exclude<
   | 'help'
   | 'people'
   | 'documents'
+  | 'steps'
+  | 'anew'
+  | 'remind me'
+  | 'remind off'
   | 'listen'
   | 'speak on'
   | 'speak off'
@@ -71,14 +74,6 @@ export async function help(ctx: Ctx, language: Language): Promise<Effect> {
       text: messagesIn(ctx, language).help(ctx.config.PUBLIC_URL, balance, { ...has, pin: channel === 'whatsapp' }),
     }
   }
-}
-
-/** "back" and "cancel", also where no document is being filled in. */
-export async function onFilling(asking: Parameters<typeof backOne>[0], word: 'cancel' | 'back'): Promise<Effect> {
-  const { filling } = asking.contact
-  const say = messagesIn(asking.ctx, asking.language)
-  if (!filling) return tell(say.nothingOpen)
-  return word === 'back' ? backOne(asking, filling) : stopFilling(asking.ctx, say)
 }
 
 /** Whether each answer is read out, kept with the chat. */

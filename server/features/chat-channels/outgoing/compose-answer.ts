@@ -51,7 +51,7 @@ const textOf = ({ blocks, sources: { lines, say } }: Page): string =>
 
 type Paragraph = Extract<AnswerEvent, { type: 'paragraph' }>
 
-const citationsOf = ({ citations, documentSubstring }: Paragraph) =>
+export const citationsOf = ({ citations, documentSubstring }: Paragraph) =>
   citations ?? (documentSubstring ? [documentSubstring] : [])
 
 /** Whether a paragraph still has room; the first one always has. */

@@ -44,6 +44,10 @@ function rewriteLine(line: string): string {
   return start.replace(/[*+]/, '-') + italic.replaceAll('\u0001', '*').replaceAll('`', '')
 }
 
+/** A text of at most `most` characters, with a sign where it was cut. */
+export const cutTo = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text
+
 /** A reply as the messages it goes in, the last with the disclaimer as one line under it, which is never a message by itself. */
 export function inMessages(text: string, disclaimer: string): string[] {
   const last = `\n\n_${disclaimer}_`

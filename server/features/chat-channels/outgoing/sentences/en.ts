@@ -1,4 +1,5 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, CHAT_CODE_TTL_MS } from '#contract/product.ts'
+import { procedure } from './procedures-en.ts'
 
 /** What people are told in a chat, in English; another language has the same or does not compile. Short, calm, no blame. `site` is where links lead. */
 
@@ -38,6 +39,7 @@ const help = (
       '*people* names who helps near you',
       ...(has.lawyers ? ['*lawyer* lets a lawyer read this conversation'] : []),
       '*language* changes the language I write in',
+      '*steps* goes through a matter with you, one question at a time, free of charge',
       '*documents* lists letters and contracts that I fill in with you',
       '*menu* shows what you can tap',
       '*stop* and I write no more, until you send *start*',
@@ -181,7 +183,7 @@ export const en = {
   speakOff: 'I write only, from now on. *listen* still reads an answer out.',
   notReadOut: 'I cannot read an answer out here, or not just now.',
   fillingStopped: 'I have put it away. Nothing was made or charged.',
-  nothingOpen: 'No document is being filled in. Send *documents* to see them.',
+  nothingOpen: 'No document is being filled in, and no steps are open. Send *documents* or *steps* to see them.',
   buyThenYes: 'Your answers are kept for a day. Send *buy* to get points, then *yes*.',
   whichLanguage: 'In which language shall I write?',
   languageSet: 'I write in English from now on. You may write in any of the three.',
@@ -199,6 +201,9 @@ export const en = {
     buy: 'Get points',
     new: 'New conversation',
     documents: 'Documents',
+    steps: 'Step by step',
+    answer: 'Answer',
+    remind: 'Remind me',
     language: 'Language',
     help: 'What I can say',
     stop: 'Stop',
@@ -212,16 +217,18 @@ export const en = {
     new: 'Begin again with another matter',
     people: 'Legal aid, courts and helplines near you',
     documents: 'Fill in a letter or contract here',
+    steps: 'What to do, by when and where',
     language: 'English, ChiShona, isiNdebele',
     help: 'Every word that I know',
     stop: 'I write no more until you send start',
   },
   /** With a number behind them they are typed. */
-  words: { document: 'document', buy: 'buy', lawyer: 'lawyer' },
+  words: { document: 'document', buy: 'buy', lawyer: 'lawyer', steps: 'steps', letter: 'letter' },
   sources: 'Sources',
   yourDocument: 'your document',
   /** Of words that were read from a picture. */
   recognised: 'read from a picture, words may be wrong',
   noLongerLaw: 'no longer law',
+  procedure,
 }
 export type Messages = typeof en

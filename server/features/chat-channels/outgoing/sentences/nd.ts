@@ -1,5 +1,6 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, CHAT_CODE_TTL_MS } from '#contract/product.ts'
 import type { Messages } from './en.ts'
+import { procedure } from './procedures-nd.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = CHAT_CODE_TTL_MS / 60_000
@@ -71,6 +72,7 @@ export const nd: Messages = {
         '*abancedayo* iqamba abancedayo abaseduze lawe',
         ...(has.lawyers ? ['*igqwetha* yenza igqwetha libale ingxoxo le'] : []),
         '*ulimi* luntshintsha ulimi engibhala ngalo',
+        '*izinyathelo* zihamba lawe udaba lwakho, umbuzo owodwa ngesikhathi, mahala',
         '*izingwalo* zitshengisa izincwadi lezivumelwano engizigcwalisa lawe',
         '*imenu* itshengisa ongakucindezela',
         '*mana* angisayikukubhalela, uze uthumele *qala*',
@@ -143,7 +145,8 @@ export const nd: Messages = {
   speakOff: 'Kusukela khathesi ngibhala kuphela. *lalela* ilokhu ibala impendulo.',
   notReadOut: 'Angenelisi ukubala impendulo ngelizwi lapha, kumbe khathesi.',
   fillingStopped: 'Ngiyekele. Akulalutho olwenziweyo kumbe olubhadalisiweyo.',
-  nothingOpen: 'Akulagwalo olugcwaliswayo. Thumela *izingwalo* ukuze uzibone.',
+  nothingOpen:
+    'Akulagwalo olugcwaliswayo, njalo akulazinyathelo ezivuliweyo. Thumela *izingwalo* kumbe *izinyathelo* ukuze uzibone.',
   buyThenYes: 'Impendulo zakho zigcinwe okosuku. Thumela *thenga* ukuze uthenge amaphoyinti, besuthumela *yebo*.',
   whichLanguage: 'Ngibhale ngaluphi ulimi?',
   languageSet: 'Kusukela khathesi ngibhala ngesiNdebele. Ungabhala ngaluphi ulimi kwezintathu lezi.',
@@ -159,6 +162,9 @@ export const nd: Messages = {
     buy: 'Thenga amaphoyinti',
     new: 'Ingxoxo entsha',
     documents: 'Izingwalo',
+    steps: 'Izinyathelo',
+    answer: 'Phendula',
+    remind: 'Ngikhumbuzeni',
     language: 'Ulimi',
     help: 'Engingakutsho',
     stop: 'Mana',
@@ -171,13 +177,15 @@ export const nd: Messages = {
     new: 'Qala kutsha ngolunye udaba',
     people: 'Usizo lwamagqwetha, imithethwandaba lezinombolo zosizo',
     documents: 'Gcwalisa incwadi kumbe isivumelwano lapha',
+    steps: 'Okumele ukwenze, nini njalo ngaphi',
     language: 'English, ChiShona, isiNdebele',
     help: 'Wonke amazwi engiwaziyo',
     stop: 'Angisabhali uze uthumele qala',
   },
-  words: { document: 'ugwalo', buy: 'thenga', lawyer: 'igqwetha' },
+  words: { document: 'ugwalo', buy: 'thenga', lawyer: 'igqwetha', steps: 'izinyathelo', letter: 'incwadi' },
   sources: 'Imithombo',
   yourDocument: 'ugwalo lwakho',
   recognised: 'kubalwe esithombeni, amazwi angaba ngasiwo',
   noLongerLaw: 'akusesimthetho',
+  procedure,
 }

@@ -1,5 +1,6 @@
 import { ATTACHMENT_MAX_BYTES, PRODUCT, REPLY_PRICE, CHAT_CODE_TTL_MS } from '#contract/product.ts'
 import type { Messages } from './en.ts'
+import { procedure } from './procedures-sn.ts'
 
 const MEGABYTES = ATTACHMENT_MAX_BYTES / 1024 / 1024
 const MINUTES = CHAT_CODE_TTL_MS / 60_000
@@ -71,6 +72,7 @@ export const sn: Messages = {
         '*vanobatsira* inodoma vanobatsira vari pedyo nemi',
         ...(has.lawyers ? ['*gweta* rinoita kuti gweta riverenge hurukuro iyi'] : []),
         '*mutauro* unochinja mutauro wandinonyora nawo',
+        '*nhanho* dzinofamba nemi nyaya yenyu, mubvunzo mumwe panguva, mahara',
         '*magwaro* anoratidza tsamba nezvibvumirano zvandinozadza nemi',
         '*menu* inoratidza zvamungadzvanya',
         '*mira* handichakunyorerai, kusvikira matumira *tanga*',
@@ -141,7 +143,8 @@ export const sn: Messages = {
   speakOff: 'Kubva zvino ndinonyora chete. *teerera* ichiri kuverenga mhinduro.',
   notReadOut: 'Handikwanise kuverenga mhinduro nezwi pano, kana iye zvino.',
   fillingStopped: 'Ndarega. Hapana chagadzirwa kana kubhadhariswa.',
-  nothingOpen: 'Hapana gwaro riri kuzadzwa. Tumirai *magwaro* kuti muaone.',
+  nothingOpen:
+    'Hapana gwaro riri kuzadzwa, uye hapana nhanho dzakavhurwa. Tumirai *magwaro* kana *nhanho* kuti muzvione.',
   buyThenYes: 'Mhinduro dzenyu dzakachengetwa kwezuva. Tumirai *tenga* kuti mutenge mapoints, mobva matumira *hongu*.',
   whichLanguage: 'Ndinyore nemutauro upi?',
   languageSet: 'Kubva zvino ndinonyora nechiShona. Munogona kunyora nemutauro upi neupi pamitatu iyi.',
@@ -157,6 +160,9 @@ export const sn: Messages = {
     buy: 'Tenga mapoints',
     new: 'Hurukuro itsva',
     documents: 'Magwaro',
+    steps: 'Nhanho nenhanho',
+    answer: 'Pindurai',
+    remind: 'Ndiyeuchidzei',
     language: 'Mutauro',
     help: 'Zvandingataura',
     stop: 'Mira',
@@ -169,13 +175,15 @@ export const sn: Messages = {
     new: 'Tangai patsva neimwe nyaya',
     people: 'Rubatsiro rwemagweta, matare nenhamba dzerubatsiro',
     documents: 'Zadzai tsamba kana chibvumirano pano',
+    steps: 'Zvekuita, rini uye kupi',
     language: 'English, ChiShona, isiNdebele',
     help: 'Mashoko ose andinoziva',
     stop: 'Handichanyori kusvikira matumira tanga',
   },
-  words: { document: 'gwaro', buy: 'tenga', lawyer: 'gweta' },
+  words: { document: 'gwaro', buy: 'tenga', lawyer: 'gweta', steps: 'nhanho', letter: 'tsamba' },
   sources: 'Zvitubu',
   yourDocument: 'gwaro renyu',
   recognised: 'zvaverengwa pamufananidzo, mashoko angave asiri iwo',
   noLongerLaw: 'hausisiri mutemo',
+  procedure,
 }
