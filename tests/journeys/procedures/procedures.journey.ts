@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getKeptProcedure } from '#contract/procedures/procedures.ts'
+import { getKeptProcedure, keepProcedure } from '#contract/procedures/procedures.ts'
 import { seriousProblems } from '#tests/support/axe.ts'
 import { openBrowser, picture, type TestBrowser } from '#tests/support/browser.ts'
 import { callable } from '#tests/support/callable.ts'
@@ -168,6 +168,43 @@ test('who is signed in goes on elsewhere where they stopped', async () => {
   await other.getByRole('button', { name: 'Go on where you stopped' }).click()
   await question(other, 'Another law decides your case')
   await other.context().close()
+})
+
+test('a page that is open goes on with what was answered in a chat or elsewhere meanwhile, and so does a reload', async () => {
+  const account = await register(product)
+  const page = await chromium.page(PHONE)
+  const token = await signBrowserIn(page, product, account)
+  await page.goto(`${product.url}/procedures/${DISMISSAL}`)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await choose(page, 'Who is your employer?', 'A company, farm, household, church, council or other employer')
+  await question(page, 'What happened?')
+  const { call } = callable(product.url)
+  const kept = async () => (await call(getKeptProcedure, { slug: DISMISSAL }, token)).body.kept
+  await expect.poll(async () => (await kept())?.answers.length).toBe(1)
+  const inTab = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(inTab).toContain('isKept\\":true')
+  const answerElsewhere = async (answer: string) => {
+    const before = (await kept())!
+    const others = before.answers.filter((one) => one.question !== 'what')
+    const answers = [...others, { question: 'what', answer }]
+    await call(keepProcedure, { slug: DISMISSAL, ...before, answers }, token)
+  }
+  await answerElsewhere('no_hearing')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(inTab).toContain('no_hearing')
+  // it is not answered over by what the page had before
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await question(page, 'Who is your employer?')
+  await next(page)
+  await question(page, 'What happened?')
+  await expect
+    .poll(() => page.getByLabel('I was sent away without a hearing, or on notice alone').isChecked())
+    .toBe(true)
+  await expect.poll(inTab).toContain('isKept\\":true')
+  await answerElsewhere('unpaid')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('I am not paid, or not all of it').isChecked()).toBe(true)
+  await page.context().close()
 })
 
 test('a single date is worked out on a page of its own', async () => {

@@ -2,14 +2,14 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Procedure } from '#contract/procedures/procedures.ts'
+import type { KeptProcedure, Procedure } from '#contract/procedures/procedures.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import { errorText } from '#web/lib/api/error-text.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useKeptProcedure, useProcedure } from './queries.ts'
-import { newRun, type Run, runOf, runOfTab, useRun } from './run.ts'
+import { newRun, type Run, runToGoOn, useRun } from './run.ts'
 import { WalkScreen } from './walk-screen.tsx'
 
 export function ProcedurePage() {
@@ -21,7 +21,7 @@ export function ProcedurePage() {
   const onServer = status === 'signed-in' && procedure?.sensitive !== true
   const kept = useKeptProcedure(slug, user?._id, onServer && procedure !== undefined)
   const isKeptAsked = procedure !== undefined && status !== 'checking' && !(onServer && kept.isPending)
-  const first = isKeptAsked ? (runOfTab(slug) ?? (kept.data?.kept ? runOf(kept.data.kept) : newRun())) : undefined
+  const first = isKeptAsked ? (runToGoOn(slug, kept.data?.kept) ?? newRun()) : undefined
   // what was begun goes on as it was begun, also where the procedure is another by now
   const begun = useProcedure(slug, first?.version === procedure?.version ? undefined : first?.version)
   if (error)
@@ -38,16 +38,23 @@ export function ProcedurePage() {
       begun={begun.data ?? procedure}
       first={first}
       onServer={onServer}
+      kept={kept.data?.kept}
     />
   )
 }
 
-type WalkProps = { today: Procedure; begun: Procedure; first: Run; onServer: boolean }
+type WalkProps = {
+  today: Procedure
+  begun: Procedure
+  first: Run
+  onServer: boolean
+  kept: KeptProcedure | null | undefined
+}
 
 /** A walk whose screen is in the address; begun anew, it is of the procedure as it is today. */
-function WalkThrough({ today, begun, first, onServer }: WalkProps) {
+function WalkThrough({ today, begun, first, onServer, kept }: WalkProps) {
   const [procedure, setProcedure] = useState(begun)
-  const [run, setRun] = useRun(today.slug, { ...first, version: begun.version }, onServer)
+  const [run, setRun] = useRun(today.slug, { ...first, version: begun.version }, onServer, kept)
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const open = (at: string, replace = false) => void navigate(at ? `?at=${at}` : '?', { replace })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getKeptProcedure, getProcedure, listDeadlineRules, listProcedures } from '#contract/procedures/procedures.ts'
 import { api } from '#web/lib/api/client.ts'
+import { keptKey } from './run.ts'
 import { useContentLanguage } from '#web/lib/language/content-language.ts'
 
 export function useProcedures() {
@@ -36,14 +37,15 @@ export const useEnglishProcedure = (slug: string, version: string | undefined, e
     refetchOnReconnect: false,
   })
 
-/** How far the person came when they were here before. Asked once: after that the page itself knows best. */
+/** How far the person came when they were here before, asked again whenever they come back to the page: they may have gone on elsewhere. */
 export const useKeptProcedure = (slug: string, userId: string | undefined, enabled: boolean) =>
   useQuery({
-    queryKey: ['procedures', slug, 'kept', userId],
+    queryKey: [...keptKey(slug), userId],
     queryFn: ({ signal }) => api(getKeptProcedure, { slug }, { signal }),
     enabled,
     staleTime: Infinity,
     gcTime: 0,
+    refetchOnWindowFocus: 'always',
     refetchOnReconnect: false,
     retry: false,
   })

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { filledFields, lettersFor, progressOf } from '#contract/procedures/procedure-walk.ts'
 import { today } from '#web/features/procedures/calendar.ts'
 import { useEnglishProcedure, useKeptProcedure } from '#web/features/procedures/queries.ts'
-import { runOf, runOfTab } from '#web/features/procedures/run.ts'
+import { runOfTab, runToGoOn } from '#web/features/procedures/run.ts'
 import { useUser } from '#web/lib/session/session.ts'
 
 /** The name of a template that a procedure leads to, and what its answers put into the fields. */
@@ -18,9 +18,9 @@ export function useLetterOfProcedure(): Letter | null | undefined {
   const [template, slug] = [params.get('letter'), params.get('from') ?? '']
   const isWanted = template !== null && slug !== ''
   const inTab = isWanted ? runOfTab(slug) : undefined
-  const asksServer = isWanted && !inTab
+  const asksServer = isWanted && (!inTab || inTab.isKept)
   const kept = useKeptProcedure(slug, userId, asksServer)
-  const run = inTab ?? (kept.data?.kept ? runOf(kept.data.kept) : undefined)
+  const run = isWanted ? runToGoOn(slug, kept.data?.kept) : undefined
   const { data: procedure, isError } = useEnglishProcedure(
     slug,
     run?.version,
