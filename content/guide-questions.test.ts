@@ -6,6 +6,7 @@ import {
   readGuideQuestions,
 } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { headingOf } from '#server/features/answering/evidence/guides/guide-parts.ts'
+import { guideQuestionDangers } from '#evaluation/training/danger.ts'
 import { fold } from '#server/text/tokenize.ts'
 
 const HERE = import.meta.dirname
@@ -42,4 +43,9 @@ test('none of them is one that we measure with', () => {
   )
   const ours = new Set(entries.flatMap(questionsOf).map(fold))
   expect(measured.filter((question) => ours.has(question))).toEqual([])
+})
+
+test('what a classifier learns of danger in them is said of questions that are there', () => {
+  const asked = new Set(entries.flatMap((one) => questionsOf(one).map((text) => `${one.guide}: ${text}`)))
+  expect(guideQuestionDangers().filter(({ guide, text }) => !asked.has(`${guide}: ${text}`))).toEqual([])
 })

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { printTable, share } from '#bench/support/table.ts'
 import {
   type Danger,
@@ -9,7 +11,9 @@ import {
   readDanger,
   SURE_AT,
 } from '#server/features/answering/reading/danger.ts'
+import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
+import { readLines as readEntries } from '#server/content-lines.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts'
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
@@ -31,10 +35,32 @@ const linesOfScope = (): Line[] =>
     writer: `scope: ${line.writer}`,
   }))
 const idleLines = () => linesOfScope().flatMap((line) => (IDLE.has(line.label) ? [{ ...line, label: 'none' }] : []))
+
+const CONTENT = path.join(ROOT, 'content')
+const GuideDanger = z.strictObject({ guide: z.string(), danger: z.enum([...DANGERS, 'doubt']), text: z.string() })
+/** Which questions of content/guide-questions tell of a danger; of those in doubt nobody could say whether they do. */
+export function guideQuestionDangers(): z.infer<typeof GuideDanger>[] {
+  const file = path.join(CONTENT, 'training/guide-questions/danger.jsonl')
+  return readEntries({ file, text: readFileSync(file, 'utf8') }, GuideDanger, 'a question that tells of a danger')
+}
+
+/** What people ask of our guides, without those in doubt. */
+export function linesOfGuides(): Line[] {
+  const dangers = new Map(guideQuestionDangers().map(({ text, danger }) => [text, danger]))
+  return readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: CONTENT })).flatMap((part) =>
+    LANGUAGES.flatMap((language) =>
+      part[language].flatMap((text): Line[] => {
+        const label = dangers.get(text) ?? 'none'
+        return label === 'doubt' ? [] : [{ text, label, language, writer: 'guide questions' }]
+      }),
+    ),
+  )
+}
+
 /** Lines that were written for it. */
 export const linesOfDanger = () => trainingLines('danger', FORMAT)
 /** What the classifier of danger learns from. */
-export const dangerLines = () => [...linesOfDanger(), ...idleLines()]
+export const dangerLines = () => [...linesOfDanger(), ...idleLines(), ...linesOfGuides()]
 /** Writers whose Shona and Ndebele is half English: it teaches nothing about either. */
 const MIXED = new Set(['ordinary', 'told', 'asked5', 'disclosed', 'matters'])
 /** What the classifier of language learns from. */

@@ -54,7 +54,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], act
   const answer = guide && guideAnswer(guide, weights)
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
-  const near = nearestStatutes(hits, cited, shareIn).slice(0, WEIGHED)
+  const near = worthWeighing(nearestStatutes(hits, cited, shareIn), acts)
   const known = knownOf({
     ofQuestion,
     meaning,
@@ -80,6 +80,12 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], act
     // an Act that says what just this word means answers who asks for its meaning
     likely: Math.max(likely, meant.length ? SURE_AT : 0),
   }
+}
+
+/** The nearest, and of each Act that the question names the nearest. */
+function worthWeighing(nearest: NearStatute[], acts: string[]): NearStatute[] {
+  const firstOf = new Set(acts.map((act) => nearest.find(({ hit }) => foldTitle(hit.title) === foldTitle(act))))
+  return nearest.filter((one, i) => i < WEIGHED || firstOf.has(one))
 }
 
 type Found = {
