@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { testServer, type TestServer } from '#tests/support/server.ts'
+import { findPassages } from './find-passages.ts'
+import { weighEvidence } from './weigh-evidence.ts'
+
+const KENNELS = 'Kennels Act'
+const STREETS = 'Quiet Streets Act'
+const QUESTION = 'What do the Kennels Act and the Quiet Streets Act say about a kennel whose dogs bark at night?'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  const section = (number: string, heading: string, text: string) => ({
+    number,
+    heading,
+    text: `${number}. ${heading} ${text}`,
+  })
+  const places = ['towns', 'villages', 'farms', 'schools', 'hospitals', 'markets', 'stations', 'churches']
+  const ofKennels = places.map((place, i) =>
+    section(
+      String(i + 3),
+      `Kennel dogs that bark at night near ${place}`,
+      `The keeper of a kennel near ${place} shall keep dogs that bark at night indoors.`,
+    ),
+  )
+  await addCorpusAct(server.ctx(), { title: KENNELS, sections: ofKennels })
+  await addCorpusAct(server.ctx(), {
+    title: STREETS,
+    sections: [section('4', 'Noise', 'A person whose animals make a noise at night shall pay a fine.')],
+  })
+}, 120_000)
+afterAll(() => server.stop())
+
+it('of each Act that a question names its likeliest section stands first, however much more the other says', async () => {
+  const ctx = server.ctx()
+  const acts = [KENNELS, STREETS]
+  const conversationId = crypto.randomUUID()
+  const hits = await findPassages(ctx, { question: QUESTION, plan: { queries: [], acts }, conversationId })
+  const { statutes } = await weighEvidence(ctx, QUESTION, hits, acts)
+  expect(
+    statutes
+      .slice(0, 2)
+      .map(({ hit }) => hit.title)
+      .toSorted(),
+  ).toEqual([KENNELS, STREETS])
+})
