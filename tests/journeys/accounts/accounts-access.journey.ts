@@ -105,32 +105,39 @@ const SCREENS: Screen[] = [
     },
   },
 ]
-const LOOKS = ['dark', 'light'].flatMap((theme) => [360, 1280].map((width) => ({ theme, width })))
+/** What a narrow window and what other colours can spoil do not depend on each other. */
+const LOOKS = [
+  ['dark', 360],
+  ['light', 1280],
+] as const
 
-test.each(LOOKS)(
-  'every account screen can be read and used by everyone: $theme, $width px',
-  async ({ theme, width }) => {
-    const page = await chromium.page({ viewport: { width, height: 800 } })
-    await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    const found: string[] = []
-    for (const { name, path, user: signedIn, reach } of SCREENS) {
-      const known = (await page.context().cookies()).some((cookie) => cookie.name === 'userAuthToken')
-      if (signedIn && !known) {
-        await signBrowserIn(page, server, person)
-      }
-      await page.goto(server.url + path)
-      await reach?.(page)
-      found.push(...(await seriousProblems(page)).map((line) => `${name}: ${line}`))
+test('every account screen can be read and used by everyone: on a narrow phone in dark colours, and wide in light ones', async () => {
+  const page = await chromium.page()
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  const found: string[] = []
+  let isKnown = false
+  for (const { name, path, user: signedIn, reach } of SCREENS) {
+    if (signedIn && !isKnown) {
+      await signBrowserIn(page, server, person)
+      isKnown = true
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(server.url + path)
+    await reach?.(page)
+    for (const [theme, width] of LOOKS) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      found.push(...(await seriousProblems(page)).map((line) => `${name}, ${width} px: ${line}`))
       const wider = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      if (wider > 0) found.push(`${name}: ${wider} px wider than the screen`)
+      if (wider > 0) found.push(`${name}: ${wider} px wider than ${width}`)
       await picture(page, `account-${name.replace(/\W+/g, '-')}-${width}-${theme}`)
     }
-    await page.context().close()
-    expect(found).toEqual([])
-  },
-)
+  }
+  await page.context().close()
+  expect(found).toEqual([])
+})
 
 test('what a finger must hit is at least 44 px high on a phone', async () => {
   const page = await chromium.page({ viewport: { width: 360, height: 800 } })

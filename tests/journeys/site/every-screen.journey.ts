@@ -11,6 +11,8 @@ import { type Account, call, register, signBrowserIn } from '#tests/support/open
 import { signIn } from '#tests/support/people.ts'
 import { ADMIN, type Product, startProduct } from '#tests/support/product.ts'
 
+const PHONE = { width: 360, height: 740 }
+const SCREEN = { width: 1280, height: 800 }
 /** What is left of 1280 by 800 pixels at 200 %. */
 const TWICE = { width: 640, height: 400 }
 
@@ -23,6 +25,7 @@ const CONTRACT = `Lease of a home
 
 let product: Product
 let chromium: TestBrowser
+let large: TestBrowser
 let person: Account
 let open: { consultation: string; document: string; source: string; review: string; form: string }
 
@@ -82,7 +85,8 @@ const screens = (): Screen[] => [
 ]
 
 beforeAll(async () => {
-  ;[product, chromium] = await Promise.all([startProduct(), openBrowser()])
+  const letters = openBrowser(['--blink-settings=defaultFontSize=32'])
+  ;[product, chromium, large] = await Promise.all([startProduct(), openBrowser(), letters])
   person = await register(product, 'Nyaradzo Chikwanha-Mutasa')
   const server = callable(product.url)
   const { token } = await signIn(server, person.email, person.password)
@@ -105,31 +109,30 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await chromium?.close()
+  await Promise.all([chromium?.close(), large?.close()])
   await product?.stop()
 })
 
-/** Opens every screen as whoever sees it, and hands each to `look`. */
+/** Opens every screen that `who` sees, and hands each to `look`. */
 async function walk(
+  who: Screen['who'],
   options: BrowserContextOptions,
   theme: string,
   look: (page: Page, at: Screen) => Promise<unknown>,
   browser = chromium,
 ) {
-  for (const who of ['nobody', 'person', 'admin'] as const) {
-    const page = await browser.page(options)
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    if (who !== 'nobody') await signBrowserIn(page, product, who === 'admin' ? ADMIN : person)
-    for (const at of screens().filter((one) => one.who === who)) {
-      const sent = await page.goto(product.url + at.path)
-      await page.locator(at.ready).first().waitFor()
-      await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached' })
-      await isCalledAsSent(page, at.name, await sent!.text())
-      await look(page, at)
-    }
-    expect(browser.strays(page, [/404/])).toEqual([])
-    await page.context().close()
+  const page = await browser.page(options)
+  await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+  if (who !== 'nobody') await signBrowserIn(page, product, who === 'admin' ? ADMIN : person)
+  for (const at of screens().filter((one) => one.who === who)) {
+    const sent = await page.goto(product.url + at.path)
+    await page.locator(at.ready).first().waitFor()
+    await page.locator('.spinner, .skeleton').first().waitFor({ state: 'detached' })
+    await isCalledAsSent(page, at.name, await sent!.text())
+    await look(page, at)
   }
+  expect(browser.strays(page, [/404/])).toEqual([])
+  await page.context().close()
 }
 
 /** Screens that name what somebody brought, or where they are in it, when their code has come. */
@@ -148,26 +151,6 @@ async function picture(page: Page, name: string) {
   await page.screenshot({ path: path.join(PICTURES, `${name.replaceAll(' ', '-')}.png`) })
 }
 
-test.each([
-  [360, 740, 'dark'],
-  [1280, 800, 'light'],
-  ...(PICTURES
-    ? ([
-        [360, 740, 'light'],
-        [1280, 800, 'dark'],
-      ] as const)
-    : []),
-] as const)('at %i pixels by %i, in %s colours, nothing is in the way of anybody', async (width, height, theme) => {
-  const found: Record<string, string[]> = {}
-  await walk({ viewport: { width, height } }, theme, async (page, { name }) => {
-    const problems = await everyProblem(page)
-    problems.push(...(await beyondWindow(page)))
-    if (problems.length) found[name] = problems
-    await picture(page, `${name} ${width} ${theme}`)
-  })
-  expect(found).toEqual({})
-})
-
 /** How much of the height is left to read once somebody reads on: what no bar covers of the dialog on top, or of the page. */
 const leftToRead = (page: Page) =>
   page.evaluate(() => {
@@ -185,46 +168,73 @@ const leftToRead = (page: Page) =>
     return (dialog ? seen(dialog) : 1) - bars.reduce((sum, bar) => sum + seen(bar), 0)
   })
 
-test('a window of 1280 pixels at 200 and 400 %, and the colours of the system: all is there, and a third of the height is left to read', async () => {
-  const found: Record<string, string[]> = {}
-  await walk({ viewport: TWICE }, 'dark', async (page, { name }) => {
-    const problems = await inTheWay(page, '200 %')
-    await expect.poll(() => leftToRead(page), { message: `${name} at 200 %` }).toBeGreaterThanOrEqual(1 / 3)
-    await picture(page, `${name} 640 zoom`)
-    await page.setViewportSize({ width: 320, height: 256 })
-    await page.emulateMedia({ forcedColors: 'active' })
-    problems.push(...(await inTheWay(page, '400 %')))
-    await page.evaluate(() => scrollTo(0, 0))
-    await page.mouse.wheel(0, 400)
-    await expect.poll(() => leftToRead(page), { message: `${name} at 400 %` }).toBeGreaterThanOrEqual(1 / 3)
-    await picture(page, `${name} 320 zoom`)
-    await page.emulateMedia({ forcedColors: 'none' })
-    await page.setViewportSize(TWICE)
-    if (problems.length) found[name] = problems
-  })
-  expect(found).toEqual({})
-})
+const PEOPLE = ['nobody', 'person', 'admin'] as const
 
-test('letters of twice the size, by the setting of the browser: all there at 1280 pixels, and nothing to scroll sideways at 360', async () => {
-  const found: Record<string, string[]> = {}
-  const large = await openBrowser(['--blink-settings=defaultFontSize=32'])
-  try {
+/** Each screen is opened on a phone, and then looked at as on other windows: opening it is most of the work. */
+test.each(PEOPLE)(
+  'what %s sees: dark on a phone, light at 1280 pixels, there twice and four times as large, in the colours of the system, nothing is in the way, and a third of the height is left to read',
+  async (who) => {
+    const found: Record<string, string[]> = {}
+    await walk(who, { viewport: PHONE }, 'dark', async (page, { name }) => {
+      const problems: string[] = []
+      const colours = (theme: 'dark' | 'light') =>
+        page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      const look = async (size: string) => {
+        const there = [...(await everyProblem(page)), ...(await beyondWindow(page))]
+        problems.push(...there.map((problem) => `${size}: ${problem}`))
+        await picture(page, `${name} ${size}`)
+      }
+      await look('360 dark')
+      if (PICTURES) {
+        await colours('light')
+        await look('360 light')
+      }
+      await page.setViewportSize(SCREEN)
+      if (PICTURES) {
+        await colours('dark')
+        await look('1280 dark')
+      }
+      await colours('light')
+      await look('1280 light')
+      await page.setViewportSize(TWICE)
+      await colours('dark')
+      problems.push(...(await inTheWay(page, '200 %')))
+      await expect.poll(() => leftToRead(page), { message: `${name} at 200 %` }).toBeGreaterThanOrEqual(1 / 3)
+      await picture(page, `${name} 640 zoom`)
+      await page.setViewportSize({ width: 320, height: 256 })
+      await page.emulateMedia({ forcedColors: 'active' })
+      problems.push(...(await inTheWay(page, '400 %')))
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.mouse.wheel(0, 400)
+      await expect.poll(() => leftToRead(page), { message: `${name} at 400 %` }).toBeGreaterThanOrEqual(1 / 3)
+      await picture(page, `${name} 320 zoom`)
+      await page.emulateMedia({ forcedColors: 'none' })
+      await page.setViewportSize(PHONE)
+      if (problems.length) found[name] = problems
+    })
+    expect(found).toEqual({})
+  },
+)
+
+test.each(PEOPLE)(
+  'what %s sees in letters of twice the size, by the setting of the browser: all there at 1280 pixels, and nothing to scroll sideways at 360',
+  async (who) => {
+    const found: Record<string, string[]> = {}
     await walk(
-      { viewport: { width: 1280, height: 800 } },
+      who,
+      { viewport: SCREEN },
       'light',
       async (page, { name }) => {
         const problems = await inTheWay(page, 'large letters')
         await picture(page, `${name} 1280 letters`)
-        await page.setViewportSize({ width: 360, height: 740 })
+        await page.setViewportSize(PHONE)
         problems.push(...(await beyondWindow(page)))
         await picture(page, `${name} 360 letters`)
-        await page.setViewportSize({ width: 1280, height: 800 })
+        await page.setViewportSize(SCREEN)
         if (problems.length) found[name] = problems
       },
       large,
     )
-  } finally {
-    await large.close()
-  }
-  expect(found).toEqual({})
-})
+    expect(found).toEqual({})
+  },
+)
