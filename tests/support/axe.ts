@@ -12,7 +12,7 @@ export const seriousProblems = (page: Page) => problems(page, ['serious', 'criti
 
 async function problems(page: Page, impacts?: string[]): Promise<string[]> {
   // evaluated, not added as a script: the content security policy would rightly refuse that
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async (wanted) => {
     const { axe } = globalThis as unknown as { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
     // what passes is a thousand elements a page, and handing them over takes longer than looking at them

@@ -14,13 +14,19 @@ const ARGS = [
   '--use-fake-device-for-media-stream',
 ]
 
+/**
+ * For tests, scripts of a page are not optimized: a page lives for seconds, and axe on it would cost twice as much of a processor.
+ * What a benchmark measures runs as it does for people.
+ */
+const UNOPTIMIZED = process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] : []
+
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
 /** Chromium for journeys, with `more` settings. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
 export async function openBrowser(more: string[] = []) {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: [...ARGS, ...more],
+    args: [...ARGS, ...UNOPTIMIZED, ...more],
   })
   const errors = new WeakMap<Page, string[]>()
   return {
