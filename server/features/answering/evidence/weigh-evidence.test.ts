@@ -6,7 +6,7 @@ import { weighEvidence } from './weigh-evidence.ts'
 
 const KENNELS = 'Kennels Act'
 const STREETS = 'Quiet Streets Act'
-const QUESTION = 'What do the Kennels Act and the Quiet Streets Act say about a kennel whose dogs bark at night?'
+const QUESTION = 'What do the Kennels Act and Chapter 98:44 say about a kennel whose dogs bark at night?'
 
 let server: TestServer
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addCorpusAct(server.ctx(), { title: KENNELS, sections: ofKennels })
   await addCorpusAct(server.ctx(), {
     title: STREETS,
-    sections: [section('4', 'Noise', 'A person whose animals make a noise at night shall pay a fine.')],
+    sections: [section('4', 'Noise', 'Whoever makes a noise at night shall pay a fine.')],
   })
 }, 120_000)
 afterAll(() => server.stop())
