@@ -63,6 +63,7 @@ const keyFiles =
   readFileSync('contract/product.ts', 'utf8') +
   readFileSync('contract/documents/citation-check.ts', 'utf8') +
   readFileSync('contract/procedures/deadlines.ts', 'utf8') +
+  readFileSync('contract/procedures/deadline-calendar.ts', 'utf8') +
   // named by the unit of a rule
   `'days' 'court_days' 'weeks' 'months' 'years'` +
   // built from the kind of notification
@@ -73,8 +74,9 @@ const keyFiles =
 const FAMILIAR = /\b(?:iwe|ako|yako|rako|dzako|wako|vako|kwako|zvako|pako|mako|chako)\b/i
 
 test('Shona speaks to people politely, on the screens, in refusals, in answers and on WhatsApp', () => {
-  const files = ['answering/sentences', 'chat-channels/outgoing/sentences'].map(
-    (name) => `server/features/${name}/sn.ts`,
+  const chats = 'chat-channels/outgoing/sentences'
+  const files = ['answering/sentences/sn.ts', `${chats}/sn.ts`, `${chats}/procedures-sn.ts`].map(
+    (name) => `server/features/${name}`,
   )
   const server = files.map((name) => readFileSync(name, 'utf8').split('\n'))
   const { sentences, ...screens } = sn
