@@ -35,6 +35,9 @@ export type AskedPage = { path: string | undefined; query: URLSearchParams }
 /** What the whole product says of a page: what it is called, and what else stands in its head. */
 export type PageHead = Required<Pick<PageText, 'nameIn'>> & { more: string }
 
+/** What is sent: `isPage` is false where the address is none of a page, which the page itself says. */
+export type SentPage = { html: string; isPage: boolean }
+
 /** What stands around each page of the application, as the build drew it; no address begins like this. */
 const SHELL = 'shell'
 const PLACE = '<template></template>'
@@ -43,7 +46,11 @@ const PLACE = '<template></template>'
  * The browser's page at the address that is asked for, in the language of who asks: called what it is, with what is known of it to read.
  * Undefined where the pages are not built.
  */
-export async function pageAt(c: Context<AppEnv>, origin: string, headOf: (page: AskedPage) => Promise<PageHead>) {
+export async function pageAt(
+  c: Context<AppEnv>,
+  origin: string,
+  headOf: (page: AskedPage) => Promise<PageHead>,
+): Promise<SentPage | undefined> {
   const language = languageOfPage(c)
   const isStranger = !getCookie(c, COOKIE_TOKEN)
   const route = routeAt(c.req.path, isStranger)
@@ -57,7 +64,8 @@ export async function pageAt(c: Context<AppEnv>, origin: string, headOf: (page: 
   const titled = page
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(TITLE, () => titleOf(language, titleIn, isStranger))
-  if (isSource) return withHead(titled, head.more)
+  const isPage = route !== undefined
+  if (isSource) return { html: withHead(titled, head.more), isPage }
   const drawn = drawnOf(path.join(WEB, '.vite/prerendered.json'))
   const shell = drawn[`${language} ${SHELL}`]
   if (own.html !== undefined && shell) {
@@ -65,13 +73,14 @@ export async function pageAt(c: Context<AppEnv>, origin: string, headOf: (page: 
       titled,
       shell.replace(PLACE, () => own.html ?? ''),
     )
-    return withHead(text, head.more + filesOf(route, 'stylesheet')).replace('</body>', () => dataOf(own) + '</body>')
+    const page = withHead(text, head.more + filesOf(route, 'stylesheet'))
+    return { html: page.replace('</body>', () => dataOf(own) + '</body>'), isPage }
   }
   const content = isStranger && drawn[`${language} ${c.req.path}`]
   const whole = content ? withContent(titled, content, ` lang="${language}"`) : titled
   const isShared = isStranger && route && SHARED.includes(route.path)
   const preview = isShared ? previewOf({ title: titleIn(language), origin, path: c.req.path, kind: 'website' }) : ''
-  return withHead(whole, String(preview) + head.more + filesOf(route, 'preload'))
+  return { html: withHead(whole, String(preview) + head.more + filesOf(route, 'preload')), isPage }
 }
 
 /** The pages whose addresses people hand on, as the map for search engines has them. */

@@ -21,6 +21,6 @@ export function staticFiles(app: App, origin: string, headOf: (page: AskedPage) 
     if (page === undefined) return c.text('The web pages are not built yet. Run: npm run build', 503)
     c.header('Cache-Control', 'no-cache')
     c.header('Vary', 'Accept-Language, Cookie')
-    return c.html(page)
+    return c.html(page.html, page.isPage ? 200 : 404)
   })
 }
