@@ -40,8 +40,6 @@ const SLOW = [
   'server/features/consultations/limits.test.ts',
   'server/features/documents/killed-while-generating.test.ts',
   'server/features/points/{paynow,purchases,settlement}.test.ts',
-  'server/features/chat-channels/incoming/answer-question.test.ts',
-  'server/features/chat-channels/procedures/walk.test.ts',
 ]
 
 /** Each needs a process of its own: it kills servers, starts converters or threads, replaces a module. */
@@ -66,8 +64,11 @@ const SLOW_APART = [
 
 /** Much work, most of it outside the database: run on PostgreSQL where there is one, else on the embedded database. */
 const ON_ONE_DATABASE = [
+  'server/features/answering/evidence/attached/letters.test.ts',
+  'server/features/answering/evidence/guides/guide-answer.test.ts',
   'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
-  'server/features/chat-channels/incoming/{fill-document,newcomer,photographs,take-voice}.test.ts',
+  'server/features/chat-channels/incoming/{answer-question,fill-document,manners,newcomer,newcomer-words}.test.ts',
+  'server/features/chat-channels/incoming/{photographs,take-voice,tell-place}.test.ts',
   'server/features/chat-channels/outgoing/{notice,sending}.test.ts',
   'server/features/chat-channels/procedures/walk.test.ts',
   'server/features/consultations/documents.test.ts',

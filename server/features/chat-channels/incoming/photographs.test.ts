@@ -78,12 +78,16 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     expect((await say(person, 'What does the landlord claim for the parrot cage?'))[0]).toContain('forty dollars')
   })
 
-  test.each([0, 2, 3, 4, 6] as const)('may be a screenshot, a PNG of colour type %i', async (type) => {
-    const person = await newcomer()
-    const file = served.chat.file(screenshotOf(LETTER, type), 'letter.png', 'image/png')
-    expect((await say(person, file))[0]).toMatch(/^I have read "letter"/)
-    expect((await say(person, QUESTION))[0]).toContain('by 30 November')
-  })
+  // how a picture is made does not depend on what it is sent by
+  test.each(name === 'whatsapp' ? ([0, 2, 3, 4, 6] as const) : ([6] as const))(
+    'may be a screenshot, a PNG of colour type %i',
+    async (type) => {
+      const person = await newcomer()
+      const file = served.chat.file(screenshotOf(LETTER, type), 'letter.png', 'image/png')
+      expect((await say(person, file))[0]).toMatch(/^I have read "letter"/)
+      expect((await say(person, QUESTION))[0]).toContain('by 30 November')
+    },
+  )
 
   test('keeps its other pages when some are no photographs that can be read, and these are named', async () => {
     const person = await newcomer()
