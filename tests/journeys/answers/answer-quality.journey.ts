@@ -37,7 +37,10 @@ afterAll(async () => {
 })
 afterEach(() => page?.context().close())
 
-const LOOKS = ['dark', 'light'].flatMap((theme) => [360, 1280].map((width) => ({ theme, width })))
+const LOOKS = [
+  { theme: 'dark', width: 360 },
+  { theme: 'light', width: 1280 },
+]
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('dialog', { name: 'In plain words' })
 const sections = () => dialog().getByRole('listitem')

@@ -366,7 +366,6 @@ test('a consultation that does not exist, or cannot be started, is told in the w
 
 test.each([
   ['dark', 360],
-  ['light', 360],
   ['light', 1280],
 ] as const)('the chat reads well in %s colours at %i pixels', async (theme, width) => {
   const id = await converse(server, person.token, QUESTION)

@@ -17,9 +17,10 @@ afterAll(async () => {
 
 test('fields stand in groups with help and an example, and the document grows beside them, one tap away on a phone', async () => {
   const account = await register(product)
-  for (const { width, theme } of [360, 1280].flatMap((one) =>
-    ['dark', 'light'].map((look) => ({ width: one, theme: look })),
-  )) {
+  for (const [width, theme] of [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const) {
     const isPhone = width === 360
     const own = await chromium.page({ viewport: { width, height: 800 } })
     await own.addInitScript((value) => localStorage.setItem('theme', value), theme)
