@@ -64,7 +64,8 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], act
     near,
     isElse: language !== 'en',
   })
-  const likelyGuide = guide && { ...guide, ...weighGuide(known, guide) }
+  const nearest = known.sections.slice(0, WEIGHED)
+  const likelyGuide = guide && { ...guide, ...weighGuide({ ...known, sections: nearest }, guide) }
   const weighed = weighSections(known, likelyGuide?.likely ?? 0)
   const { rules } = await guideIndex(ctx, language)
   const likelyStatutes = near.map((one, i) => {

@@ -70,12 +70,3 @@ it('title and chapter together name one Act', async () => {
     { title: 'Kites Act' },
   ])
 })
-
-it('an Act that nobody has is answered from one of a longer name only where that says little more', async () => {
-  const nearestOf = async (name: string) => {
-    const [act] = await resolveActs(server.ctx(), `What must I pay under the ${name}?`)
-    return act?.nearest
-  }
-  expect(await nearestOf('Boats and Rivers Act')).toBe('Boats, Rafts and Rivers Act')
-  expect(await nearestOf('Roofs Act')).toBeUndefined()
-})

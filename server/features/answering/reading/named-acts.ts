@@ -98,21 +98,18 @@ async function actsIn(ctx: Ctx, question: string): Promise<CalledAct[]> {
   return [...byTitle.values()].slice(0, ACTS_MAX)
 }
 
-/** How much of the longer of two names the shorter has where they may mean one Act: "Labour Relations Act" and the Labour Act. */
-const SHORTER_SHARE = 0.5
+/** How much of a longer name a title must have to be what is meant: "Labour Relations Act" is the Labour Act. */
+const SHORTER_TITLE_SHARE = 0.5
 
-/**
- * The title that is a longer or a shorter form of a name, the one nearest in length; equal words are the same Act. One word of many
- * says nothing: the Maintenance Act is not the Maintenance of Peace and Order Act.
- */
+/** The title that has all the words of a name, or is a shorter form of it; the shortest one. Equal words are the same Act. */
 export function nearestTitle(name: string, titles: string[]): [title: string | undefined, isSame: boolean] {
   const titleWords = wordsOfTitle(name)
   if (!titleWords.size) return [undefined, false]
   const fitting = titles.flatMap((title) => {
     const has = wordsOfTitle(title)
     const shared = [...titleWords].filter((word) => has.has(word)).length
-    const longer = shared === titleWords.size && shared >= SHORTER_SHARE * has.size
-    const shorter = shared === has.size && shared >= SHORTER_SHARE * titleWords.size && shared > 1
+    const longer = shared === titleWords.size
+    const shorter = has.size > 0 && shared === has.size && shared >= SHORTER_TITLE_SHARE * titleWords.size && shared > 1
     return longer || shorter ? [{ title, extra: Math.abs(has.size - titleWords.size) }] : []
   })
   const [best] = fitting.toSorted((a, b) => a.extra - b.extra)
