@@ -77,6 +77,7 @@ test.each([
   ['US$1,250.50', '1250.50'],
   ['about 300 dollars', '300'],
   ['3 or 4', 'wrong: number'],
+  ['-5', 'wrong: number'],
   ['a lot', 'wrong: number'],
 ])('the amount that is typed as "%s"', (text, answer) => {
   expect(answerTo({ id: 'amount', ask: 'How much?', kind: 'amount' }, text)).toBe(answer)
