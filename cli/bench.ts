@@ -22,6 +22,7 @@ const BENCHES: Record<string, () => Promise<Bench>> = {
   reading: async () => (await import('#bench/library/reading.ts')).bench,
   titles: async () => (await import('#bench/search/titles.ts')).bench,
   documents: async () => (await import('#bench/files/documents.ts')).bench,
+  papers: async () => (await import('#bench/files/papers.ts')).bench,
   'poor-line': async () => (await import('#bench/screens/poor-line.ts')).bench,
   'reading-room': async () => (await import('#bench/screens/reading-room.ts')).bench,
 }
