@@ -102,6 +102,7 @@ function optionsIn(question: Question, text: string): string | undefined {
 
 /** "US$1,250.50" and "about 250 dollars" as figures. */
 function amountIn(text: string): string | undefined {
-  const [, figures] = /^[^\d-]{0,10}(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)[^\d]{0,20}$/.exec(text) ?? []
+  const [, figures] =
+    /^[^\d-]{0,10}(\d{1,3}(?:[, ]\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)[^\d]{0,20}$/.exec(text) ?? []
   return figures?.replace(/[, ]/g, '')
 }
