@@ -6,6 +6,8 @@ import { expect, vi } from 'vitest'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { testServer } from '#tests/support/server.ts'
 
+/** How long a reply is waited for: a program that reads a picture takes its time on a machine at work. */
+export const REPLY_WITHIN_MS = 45_000
 export const SITE = 'https://law.example.test'
 export const CHATS = ['whatsapp', 'telegram'] as const
 export type ChatName = (typeof CHATS)[number]
@@ -90,7 +92,10 @@ export async function chatServer(
       const before = person.seen.length
       expect(await chat.deliver([chat.write(person, content)])).toBe(200)
       await pass(ORDERING_DELAY_MS)
-      await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), { timeout: 20_000, interval: 50 })
+      await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), {
+        timeout: REPLY_WITHIN_MS,
+        interval: 50,
+      })
       await server.worker.idle()
       return person.seen.slice(before).map(({ text }) => text)
     },

@@ -10,7 +10,7 @@ import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store
 import { chatContacts, documents } from '#server/tables.ts'
 import { photographOf, screenshotOf } from '#tests/doubles/photograph.ts'
 import { tesseractDouble } from '#tests/doubles/tesseract.ts'
-import { type Chatter, CHATS, type ChatServer, chatServer } from '#tests/support/chats/chats.ts'
+import { type Chatter, CHATS, type ChatServer, chatServer, REPLY_WITHIN_MS } from '#tests/support/chats/chats.ts'
 
 const LETTER = 'NOTICE OF EVICTION\nYou shall leave the parrot house at 12 Samora Machel by 30 November.'
 const SECOND = 'The landlord claims forty dollars for the broken parrot cage.'
@@ -71,7 +71,10 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     const pages = [photographOf(LETTER), photographOf(SECOND)].map((page) => served.chat.photo(page))
     await served.chat.deliver(pages.map((page) => served.chat.write(person, page)))
     await served.pass(ORDERING_DELAY_MS)
-    await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), {
+      timeout: REPLY_WITHIN_MS,
+      interval: 50,
+    })
     await served.pass(60_000)
     expect(person.seen.slice(before).map(({ text }) => text)).toEqual([expect.stringContaining('I have read')])
     expect(await attached(person)).toMatchObject([{ pages: 2, state: 'ready' }])
@@ -96,7 +99,10 @@ describe.each(CHATS)('a photographed letter by %s', (name) => {
     const pages = [webp, photographOf(LETTER), screenshotOf(SECOND), photographOf(SECOND).subarray(0, 20)]
     await served.chat.deliver(pages.map((page) => served.chat.write(person, served.chat.photo(page))))
     await served.pass(ORDERING_DELAY_MS)
-    await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expect(person.seen.length).toBeGreaterThan(before), {
+      timeout: REPLY_WITHIN_MS,
+      interval: 50,
+    })
     await served.pass(60_000)
     const texts = person.seen.slice(before).map(({ text }) => text)
     expect(texts).toEqual([expect.stringMatching(/^I could not read pages 1, 4 of [\s\S]*I have read/)])
