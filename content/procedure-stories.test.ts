@@ -106,18 +106,10 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
 
 test('a widow is told to stay in the home, also where nobody takes it yet', () => {
   const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
-  const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
+  const widow = told('small-estate', { ...answers, small: 'unsure', support: 'yes', grabbing: 'no' })
   expect(widow.at('Stay in the home')).toBe(0)
   expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
   expect(widow.places).toContain('The provincial magistrate')
-})
-
-test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
-  const answers = { died: '2026-06-05', place: 'other', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
-  const asks = { ...answers, support: 'yes', grabbing: 'no' }
-  const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
-  expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
-  expect(supportOf({ ...asks, issued: 'no' })).toEqual([['support_unsure', '2026-09-04']])
 })
 
 test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
