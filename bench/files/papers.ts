@@ -53,6 +53,12 @@ export const bench: Bench = {
   },
 }
 
+/** The contracts that tests have, each as its lines. */
+const contractsOfTests = (): string[][] =>
+  readdirSync(CONTRACTS)
+    .filter((name) => name.endsWith('.txt'))
+    .map((name) => readFileSync(path.join(CONTRACTS, name), 'utf8').split('\n'))
+
 async function timed(rounds: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -110,12 +116,11 @@ function firstOf(question: Question): string {
 }
 
 async function contracts(server: Callable, token: string): Promise<Row[]> {
-  const files = readdirSync(CONTRACTS).filter((name) => name.endsWith('.txt'))
+  const texts = contractsOfTests()
   const ids: string[] = []
   const reviewed = await timed(REVIEWS, async (round) => {
-    const lines = readFileSync(path.join(CONTRACTS, files[round]!), 'utf8').split('\n')
     const { now } = (await server.call(getReviewPrice, {}, token)).body
-    const body = fileForm(docx({ body: lines.map(p).join('') }), 'contract.docx', { agreedPoints: String(now) })
+    const body = fileForm(docx({ body: texts[round]!.map(p).join('') }), 'contract.docx', { agreedPoints: String(now) })
     const id = await sent(server, token, body)
     for (;;) {
       const { state } = (await server.call(getContractReview, { id }, token)).body
@@ -143,9 +148,7 @@ async function sent(server: Callable, token: string, body: FormData): Promise<st
 }
 
 async function versions(server: Callable, token: string): Promise<Row[]> {
-  const files = readdirSync(CONTRACTS).filter((name) => name.endsWith('.txt'))
-  const clauses = files.flatMap((name) => readFileSync(path.join(CONTRACTS, name), 'utf8').split('\n'))
-  const before = clauses.join('\n').slice(0, PAGES)
+  const before = contractsOfTests().flat().join('\n').slice(0, PAGES)
   const after = before
     .split('\n')
     .flatMap((line, i) => (i % 7 === 3 ? [] : i % 5 === 2 ? [`${line} This is agreed anew.`] : [line]))

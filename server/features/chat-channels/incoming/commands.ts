@@ -202,21 +202,23 @@ export function buyIn(text: string): BuyWish | undefined {
   return { ...(points && { points: Number(points) }), ...(phone && { phone: phone.trim() }) }
 }
 
-const numberBehind =
-  (words: string) =>
-  (text: string): number | undefined => {
-    const [, number] = new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\d{1,4})[\\s.!]{0,5}$`, 'i').exec(text) ?? []
+const numberBehind = (words: string) => {
+  const wanted = new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\d{1,4})[\\s.!]{0,5}$`, 'i')
+  return (text: string): number | undefined => {
+    const [, number] = wanted.exec(text) ?? []
     return number === undefined ? undefined : Number(number)
   }
-const namedBehind =
-  (words: string) =>
-  (text: string): string | undefined =>
-    new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\S[^\\n]{1,60})$`, 'i').exec(text)?.[1]?.trim()
+}
+const namedBehind = (words: string) => {
+  const wanted = new RegExp(`^\\s{0,5}(?:${words})\\s{1,5}(\\S[^\\n]{1,60})$`, 'i')
+  return (text: string): string | undefined => wanted.exec(text)?.[1]?.trim()
+}
 
 /** The number of "document 7"; undefined for a message about anything else. */
 export const documentIn = numberBehind('document|gwaro|ugwalo')
+const STEPS = 'steps?|procedures?|nhanho|izinyathelo|isinyathelo'
 /** The number of "steps 3", by which a procedure is begun. */
-export const stepsIn = numberBehind('steps?|procedures?|nhanho|izinyathelo|isinyathelo')
+export const stepsIn = numberBehind(STEPS)
 /** The number of "letter 1", one of those that a procedure ends with. */
 export const letterIn = numberBehind('letter|tsamba|incwadi')
 /** The number of "done 2", a line of its checklist. */
@@ -237,4 +239,4 @@ export function lawyerIn(text: string): LawyerWish | undefined {
 /** The words of "document lease", by which a template is looked for; undefined for a message about anything else. */
 export const documentNamedIn = namedBehind('documents?|gwaro|magwaro|ugwalo|izingwalo')
 /** The words of "steps maintenance", by which a procedure is looked for. */
-export const stepsNamedIn = namedBehind('steps?|procedures?|nhanho|izinyathelo|isinyathelo')
+export const stepsNamedIn = namedBehind(STEPS)
