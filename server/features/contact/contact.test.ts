@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribe } from '#contract/contact.ts'
-import { mails, newsletterSubscribers } from '#server/tables.ts'
+import { newsletterSubscribers } from '#server/tables.ts'
+import { mailsTo } from '#tests/support/mail.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -23,7 +24,7 @@ const send = (template_id: string, template_params: object, ip = '10.0.0.1') =>
     body: { ...KEYS, template_id, template_params },
     headers: { 'x-forwarded-for': ip },
   })
-const sent = (recipient: string) => server.deps.db.select().from(mails).where(eq(mails.recipient, recipient))
+const sent = (recipient: string) => mailsTo(server, recipient)
 
 test('a message goes to our office and nowhere else, whatever its parameters say', async () => {
   const answer = await send('contact', MESSAGE)

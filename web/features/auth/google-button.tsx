@@ -76,12 +76,10 @@ export function GoogleButton({ text, remember, consent, onResult }: Props) {
   const reason = REASONS[state]
   return (
     <div className="grid gap-1">
-      <div ref={place} className="grid min-h-11 justify-items-center empty:hidden" />
-      {state !== 'ready' && (
-        <Button variant="secondary" className="w-full" disabled aria-describedby={`google-${text}`}>
-          {text === 'signin_with' ? m.googleSignIn : m.googleSignUp}
-        </Button>
-      )}
+      <div ref={place} className="peer grid min-h-11 justify-items-center empty:hidden" />
+      <Button variant="secondary" className="w-full peer-not-empty:hidden" disabled aria-describedby={`google-${text}`}>
+        {text === 'signin_with' ? m.googleSignIn : m.googleSignUp}
+      </Button>
       <p id={`google-${text}`} className="min-h-6 text-muted">
         {reason && m[reason]}
       </p>
