@@ -12,16 +12,17 @@ import { readProcedure } from '#server/features/procedures/service.ts'
 const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
 const read = (slug: string) => readProcedure(readFileSync(`content/procedures/${slug}.yaml`, 'utf8'), rules)
 
-/** What somebody with these answers is told on 26 October 2026; every question on the way must have one. */
-function told(slug: string, answers: Answers) {
+/** What somebody with these answers is told on that day; every question on the way must have one. */
+function told(slug: string, answers: Answers, today = '2026-10-26') {
   const procedure = read(slug)
-  const walk = { answers, rules, today: '2026-10-26' }
+  const walk = { answers, rules, today }
   const progress = progressOf(procedure, walk)
   expect(progress.next?.id).toBeUndefined()
   const { outcome, steps, places, bring, deadlines } = outcomeOf(procedure, { ...walk, answers: progress.answers })
   const texts = steps.map(({ text }) => text)
   return {
     outcome: outcome!.id,
+    heading: `${outcome!.title}\n${outcome!.text}`,
     steps: texts,
     places: places.map(({ name }) => name),
     bring: bring.map(({ text }) => text).join('\n'),
@@ -106,10 +107,29 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
 
 test('a widow is told to stay in the home, also where nobody takes it yet', () => {
   const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
-  const widow = told('small-estate', { ...answers, small: 'unsure', support: 'yes', grabbing: 'no' })
+  const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
   expect(widow.at('Stay in the home')).toBe(0)
   expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
   expect(widow.places).toContain('The provincial magistrate')
+})
+
+test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
+  const answers = { died: '2026-06-05', place: 'other', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
+  const asks = { ...answers, support: 'yes', grabbing: 'no' }
+  const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
+  expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
+  expect(supportOf({ ...asks, issued: 'no' })).toEqual([['support_unsure', '2026-09-04']])
+})
+
+test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
+  const answers = { died: '2026-06-11', place: 'harare', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
+  const mother = { ...answers, issued: 'yes', letters: '2026-09-03', support: 'yes' }
+  const { at, places, dates } = told('small-estate', mother, '2026-11-27')
+  expect(at('whatever the will says')).toBeGreaterThanOrEqual(0)
+  expect(places).toContain('The provincial magistrate')
+  expect(dates).toContainEqual(['support', '2026-12-03'])
+  const early = told('small-estate', { ...answers, issued: 'no', support: 'yes' }, '2026-11-27')
+  expect(early.at('whether they are issued')).toBeGreaterThanOrEqual(0)
 })
 
 test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
