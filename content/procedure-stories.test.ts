@@ -136,6 +136,7 @@ test('wages from before the dismissal have a time limit of their own, that is ov
   const { outcome, dates, at, bring } = told('unfair-dismissal-and-unpaid-wages', {
     employer: 'private',
     what: 'no_hearing',
+    was_charged: 'no',
     appeal: 'no',
     day: '2026-08-18',
     pay_owed: 'yes',
@@ -175,6 +176,53 @@ test('whoever is not paid and was sent away too hears of both claims, also where
   expect(at('The dismissal has steps of its own')).toBeGreaterThanOrEqual(0)
   expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended_day: '2024-07-15' }).outcome).toBe('late_ended')
   expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended: 'no' }).outcome).toBe('late')
+})
+
+describe('a case under a code of conduct', () => {
+  const rest = { day: '2026-11-23', pay_owed: 'no', council: 'no', tried: 'no', house: 'no' }
+  const till = { employer: 'private', what: 'no_hearing', was_charged: 'yes', charge_day: '2026-10-20', ...rest }
+  const on = (answers: Answers) => told('unfair-dismissal-and-unpaid-wages', { ...till, ...answers }, '2026-11-27')
+
+  test('whoever was sent away after thirty days without a decision may go to a labour officer now, beside the appeal', () => {
+    const late = on({ in_time: 'no', appeal: 'unsure' })
+    expect(late.outcome).toBe('appeal_long')
+    expect(late.dates).toEqual([
+      ['code', '2026-11-20'],
+      ['officer', '2028-11-23'],
+    ])
+    expect(late.at('Hand in the appeal')).toBeGreaterThanOrEqual(0)
+    expect(late.at('the labour officer.')).toBeGreaterThanOrEqual(0)
+    expect(late.places).toContain('The Labour Court')
+  })
+
+  test('in time it is the appeal, then the Labour Court, and nobody is told that thirty days passed', () => {
+    const decided = on({ in_time: 'yes', appeal: 'no' })
+    expect(decided.outcome).toBe('decided')
+    expect(decided.dates.map(([id]) => id)).toEqual(['officer'])
+    const appeal = on({ in_time: 'yes', appeal: 'yes' })
+    expect(appeal.outcome).toBe('appeal')
+    expect(appeal.heading).toContain('s 101(6)')
+    expect(appeal.at('not decided within thirty days')).toBe(-1)
+    expect(on({ was_charged: 'no', appeal: 'no' }).places).not.toContain('The Labour Court')
+  })
+
+  test('a charge that nobody decides for thirty days may be taken to a labour officer, and not before', () => {
+    const charged = { ...till, what: 'charged' }
+    const long = told('unfair-dismissal-and-unpaid-wages', charged, '2026-11-27')
+    expect(long.outcome).toBe('charged_long')
+    expect(long.at('Take the case to the designated agent')).toBeGreaterThanOrEqual(0)
+    const short = told('unfair-dismissal-and-unpaid-wages', { ...charged, charge_day: '2026-11-10' }, '2026-11-27')
+    expect(short.outcome).toBe('charged')
+    expect(short.at('Take the case to the designated agent')).toBe(-1)
+  })
+})
+
+test('whoever still works unpaid has a date to keep, and hears that food is no wage and that the claim is not cut', () => {
+  const answers = { employer: 'private', what: 'unpaid', still_there: 'yes', day: '2026-07-31', council: 'no' }
+  const { dates, at } = told('unfair-dismissal-and-unpaid-wages', { ...answers, tried: 'no' }, '2026-11-27')
+  expect(dates).toEqual([['officer_still', '2028-07-31']])
+  expect(at('Food or other goods count as pay only')).toBeGreaterThanOrEqual(0)
+  expect(at('Do not cut the claim')).toBeGreaterThanOrEqual(0)
 })
 
 test('the hour of an arrest is asked on the day when it decides, and on no other', () => {
