@@ -79,6 +79,30 @@ describe('a road accident', () => {
     expect(at('eight months for a child too')).toBeGreaterThanOrEqual(0)
     expect(at('Minister of the department')).toBeGreaterThanOrEqual(0)
   })
+
+  test('whoever is too late for sixty days’ notice hears what the court can still do, until the eight months are over', () => {
+    const hit = { ...accident, child: 'no', owner: 'police', day: '2026-04-10' }
+    const late = told('road-accident-claim', hit, '2026-11-27')
+    expect(late.outcome).toBe('police')
+    expect(late.dates).toEqual([
+      ['notice', '2026-10-09'],
+      ['police', '2026-12-10'],
+    ])
+    expect(late.at('condone the late notice')).toBeGreaterThanOrEqual(0)
+    expect(late.at('has found the claim urgent')).toBeGreaterThanOrEqual(0)
+    expect(told('road-accident-claim', hit, '2026-10-09').at('condone the late notice')).toBe(-1)
+    const over = told('road-accident-claim', hit, '2026-12-11')
+    expect(over.outcome).toBe('police_late')
+    expect(over.at('condone the late notice')).toBe(-1)
+  })
+
+  test('against another part of the State it is three years, and nobody is told to claim when they are over', () => {
+    const hit = { ...accident, child: 'no', owner: 'state', day: '2023-11-30' }
+    const late = told('road-accident-claim', hit, '2026-11-27')
+    expect(late.outcome).toBe('state')
+    expect(late.at('condone the late notice')).toBeGreaterThanOrEqual(0)
+    expect(told('road-accident-claim', { ...hit, day: '2023-11-20' }, '2026-11-27').outcome).toBe('old_state')
+  })
 })
 
 test('goods that a landlord took himself come back by an order of the court, and no order is set aside that was never made', () => {

@@ -40,16 +40,20 @@ function unknownCitations(value: unknown): string[] {
   ]
 }
 
-/** Answers that decide differently: each choice, dates long gone, yesterday and unknown, amounts on both sides of a limit. */
+const DAYS_IN = { days: 1, court_days: 1, weeks: 7, months: 30, years: 365 }
+
+/** Answers that decide differently: each choice, dates long gone, nearly too late, yesterday and unknown, amounts on both sides of a limit. */
 function answersTo(question: Question, procedure: ProcedureFile): string[] {
   const skip = question.skip ? [UNKNOWN] : []
   const asked = [...procedure.questions, ...partsOf(procedure)]
     .flatMap(({ when = [] }) => when)
     .filter((one) => one.question === question.id)
   if (question.kind === 'date') {
-    const isCompared = asked.some(({ passed, open, lastDay }) => passed ?? open ?? lastDay)
+    const compared = rules.filter(({ id }) => asked.some(({ passed, open, lastDay }) => [passed, open, lastDay].includes(id)))
+    const nearlyOver = compared.map(({ length, unit, daysBefore = 0 }) => daysBefore + 10 - length * DAYS_IN[unit])
     const lastDays = asked.flatMap(({ lastDay }) => rules.find(({ id }) => id === lastDay)?.length ?? [])
-    return [addDays(TODAY, -1), ...(isCompared ? [addDays(TODAY, -200), '2001-02-28'] : []), ...lastDays.map((days) => addDays(TODAY, -days)), ...skip]
+    const longAgo = compared.length ? ['2001-02-28'] : []
+    return [...[-1, ...nearlyOver, ...lastDays.map((days) => -days)].map((days) => addDays(TODAY, days)), ...longAgo, ...skip]
   }
   if (question.kind === 'text') return ['Harare', ...skip]
   const options = optionsOf(question).map(({ id }) => id)

@@ -87,6 +87,7 @@ test('several answers that are true at once are ticked, and each leads to its da
   ] as const) {
     const page = await chromium.page({ viewport: { width, height: 800 } })
     await page.addInitScript((value) => localStorage.setItem('theme', value), theme)
+    await page.clock.setFixedTime('2026-11-27T08:00:00Z')
     await page.goto(`${product.url}/procedures/road-accident-claim`)
     await page.getByRole('button', { name: 'Begin', exact: true }).click()
     await question(page, 'On which day was the accident?')
