@@ -290,6 +290,29 @@ test('a judgment of the small claims court is worth something: what to do when i
   expect(told('small-claims', answers).at('writ of execution')).toBeGreaterThanOrEqual(0)
 })
 
+test('a claim that may be too large hears of what is taken off and given up, and of the limit that the Act names', () => {
+  const answers = { against: 'person', about: 'money', due: '2026-01-31', admitted: 'yes', admitted_day: '2026-05-09' }
+  const demanded = { demand: 'delivered', demand_day: '2026-11-23', above: 'unsure' }
+  const sewing = told('small-claims', { ...answers, ...demanded }, '2026-11-27')
+  for (const words of ['take it off in the summons', 'give up the part that is too much', 'Do not cut a claim'])
+    expect(sewing.at(words)).toBeGreaterThanOrEqual(0)
+  expect(read('small-claims').questions.find(({ id }) => id === 'above')!.help).toContain('US$1,000')
+  // both days are told: the message of May may be no admission
+  expect(sewing.dates).toEqual([
+    ['debt_careful', '2029-01-31'],
+    ['debt_admitted', '2029-05-09'],
+    ['summons', '2026-12-01'],
+  ])
+  expect(sewing.at('had already passed on the day when it was admitted')).toBe(-1)
+})
+
+test('a debt that was admitted after three years had passed is not taken for a new one', () => {
+  const answers = { against: 'person', about: 'money', due: '2021-01-31', admitted: 'yes', admitted_day: '2026-05-09' }
+  const old = told('small-claims', { ...answers, demand: 'none', above: 'no' })
+  expect(old.at('had already passed on the day when it was admitted')).toBeGreaterThanOrEqual(0)
+  expect(old.dates.map(([id]) => id)).not.toContain('debt_careful')
+})
+
 test('the sections on which each procedure rests lead to it, and the one on old debts to none', () => {
   const slugs = readdirSync('content/procedures').filter((name) => name.endsWith('.yaml'))
   const leading = leadingSections(new Map(slugs.map((name) => [path.basename(name, '.yaml'), read(path.basename(name, '.yaml'))])))
