@@ -58,6 +58,17 @@ describe('maintenance', () => {
     const first = places({ order: 'none', divorce: 'no' })
     expect(first.places).not.toContain('The small claims court')
     expect(first.at('chief or headman')).toBeGreaterThanOrEqual(0)
+    expect(first.at('small claims court')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a mother who lives apart from the father hears of the children’s court, for money and for a child kept from her', () => {
+    const apart = { ...order, age: 'yes', order: 'none', divorce: 'no' }
+    for (const taken of ['yes', 'no']) {
+      const { places } = told('claim-maintenance', { ...apart, taken })
+      expect(places.filter((name) => name === 'The children’s court')).toHaveLength(1)
+      expect(places).toContain('The maintenance court, at the magistrates court nearest to you')
+    }
+    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).places).not.toContain('The children’s court')
   })
 })
 
@@ -117,6 +128,23 @@ test('goods that a landlord took himself come back by an order of the court, and
   expect(byCourt.places).not.toContain('The police station')
 })
 
+test('whoever is to leave a home by a message hears that only a court can put them out or pull it down, also where water is cut', () => {
+  const answers = { stage: 'words', threat_day: '2026-11-30', rent: 'yes', rent_true: 'yes', rent_day: '2026-10-31', goods: 'no' }
+  for (const [out, outcome] of [
+    ['yes', 'spoliation_home'],
+    ['no', 'stay'],
+  ] as const) {
+    const tenant = told('eviction-threatened', { ...answers, place: 'home', out }, '2026-11-27')
+    expect(tenant.outcome).toBe(outcome)
+    expect(tenant.heading).toContain('or have it pulled down, without an order of court')
+    expect(tenant.at('You need not leave by a day')).toBe(0)
+    expect(tenant.dates).toEqual([['threat', '2026-11-27']])
+  }
+  const shop = told('eviction-threatened', { ...answers, place: 'business', out: 'yes' }, '2026-11-27')
+  expect(shop.outcome).toBe('spoliation')
+  expect(shop.at('You need not leave by a day')).toBe(-1)
+})
+
 test('a co-operative that was rejected hears of every way on: appeal, leave for fewer than ten, for a time, a company', () => {
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
@@ -125,6 +153,8 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
   expect(rejected.places).toContain('The Registrar of Co-operative Societies')
   expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])
+  expect(rejected.heading).toMatch(/^Apply again[\s\S]*If they are wrong, appeal/)
+  expect(rejected.at('Do not trade under a name')).toBeGreaterThanOrEqual(0)
   const company = { ...answers, aim: 'profit', natural: 'yes' }
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
 })
