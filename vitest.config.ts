@@ -22,7 +22,7 @@ const shared = {
   maxWorkers: 3,
 }
 
-const TESTS = ['contract', 'server', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
+const OUTSIDE_THE_SERVER = ['contract', 'web', 'cli', 'content', 'bench', 'evaluation', 'tests'].map(
   (folder) => `${folder}/**/*.test.ts?(x)`,
 )
 
@@ -83,18 +83,19 @@ const ON_ONE_DATABASE = [
 const SAME_ON_EVERY_DATABASE = [
   '**/{accepted-by-libreoffice,killed-while-{answering,importing,paying}}.test.ts',
   'server/{app,config,limiter,regular-expressions,worker-pool}.test.ts',
-  'server/adapters/{converter/**,payments/wire.test.ts,external-call.test.ts,files.test.ts}',
-  'server/http/**',
+  'server/text/*.test.ts',
+  'server/adapters/{converter/**/*,payments/wire,external-call,files}.test.ts',
+  'server/http/**/*.test.ts',
   'server/db/{lock,statements,yield-to-event-loop}.test.ts',
-  'server/features/answering/{presentation,reading,verify}/**',
+  'server/features/answering/{decision,presentation,reading,verify}/**/*.test.ts',
   'server/features/answering/runs/failing-model.test.ts',
-  'server/features/deployment/**',
-  'server/features/documents/engine/**',
-  'server/features/documents/{conversion,values/unprintable}.test.ts',
+  'server/features/deployment/**/*.test.ts',
+  'server/features/documents/engine/**/*.test.ts',
+  'server/features/documents/{conversion,values/*}.test.ts',
   'server/features/files/hostile-files.test.ts',
   'server/features/library/acts/{act-name,as-at}.test.ts',
   'server/features/library/indexing/{cut-in-thread,recognition}.test.ts',
-  'server/features/library/reading/**',
+  'server/features/library/reading/**/*.test.ts',
   'server/features/operations/metrics.test.ts',
   'server/features/chat-channels/incoming/take-document.test.ts',
   'server/features/chat-channels/outgoing/text.test.ts',
@@ -127,8 +128,17 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: TESTS,
-          exclude: ['node_modules/**', ...SLOW, ...SLOW_APART, ...ON_ONE_DATABASE],
+          include: [...OUTSIDE_THE_SERVER, ...SAME_ON_EVERY_DATABASE],
+          exclude: [...SLOW, ...SLOW_APART],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'embedded',
+          include: ['server/**/*.test.ts'],
+          exclude: [...SAME_ON_EVERY_DATABASE, ...SLOW, ...SLOW_APART, ...ON_ONE_DATABASE],
           isolate: false,
         },
       },
