@@ -159,6 +159,17 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
 })
 
+test('whoever founds a company hears how many directors it needs', () => {
+  const { at } = told('register-company-or-co-operative', { stage: 'new', aim: 'profit', people: '12', natural: 'yes' })
+  expect(at('at least three where there are ten or more')).toBeGreaterThanOrEqual(0)
+})
+
+test('a widow without a customary marriage hears that the house is hers where there is no will', () => {
+  const answers = { died: '2026-10-20', place: 'harare', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
+  expect(told('small-estate', { ...answers, will: 'no', custom: 'no' }).at('gets the house in which they lived')).toBeGreaterThanOrEqual(0)
+  expect(told('small-estate', { ...answers, will: 'yes' }).at('gets the house in which they lived')).toBe(-1)
+})
+
 test('a widow is told to stay in the home, also where nobody takes it yet', () => {
   const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
   const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
@@ -313,6 +324,9 @@ test('where the father has died, his papers and his relative come along', () => 
   expect(late.bring).toContain('The death certificate of the father')
   expect(late.at('Nobody else can ask in the mother’s place')).toBeGreaterThanOrEqual(0)
   expect(told('late-birth-registration', { ...answers, father: 'no' }).bring).not.toContain('death certificate')
+  // no section says that the name can be added later, so nobody is promised it
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).at('whether the father’s name can be added later')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
 })
 
 test('a judgment of the small claims court is worth something: what to do when it is not paid is said', () => {
