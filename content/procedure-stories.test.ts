@@ -86,8 +86,11 @@ describe('a road accident', () => {
   })
 
   test('a child hears that the longer time does not hold against the police, and whom to sue', () => {
-    const { at } = told('road-accident-claim', { ...accident, owner: 'police,private' })
+    const { at, dates } = told('road-accident-claim', { ...accident, owner: 'police,private' })
     expect(at('eight months for a child too')).toBeGreaterThanOrEqual(0)
+    // what the parent paid is the parent's own claim, without the child's longer time
+    expect(at('What you paid yourself for the child')).toBeGreaterThanOrEqual(0)
+    expect(dates).toContainEqual(['claim_own', '2029-05-18'])
     expect(at('Minister of the department')).toBeGreaterThanOrEqual(0)
   })
 
