@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { entryOf } from './lib/route-chunks.mjs'
 
 const WEB = path.resolve(process.argv[2] ?? 'dist/web')
 /** kB of 1000 bytes (design rule "Weight"); pages without a line here are printed only. */
@@ -23,8 +24,7 @@ function files(key, found = new Set(), from = manifest) {
   return found
 }
 
-const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-const shell = files(entry)
+const shell = files(entryOf(manifest))
 const rows = Object.keys(manifest)
   .filter((key) => manifest[key].isDynamicEntry && key.endsWith('-page.tsx'))
   .map((key) => {

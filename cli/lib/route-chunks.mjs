@@ -7,6 +7,13 @@ function closure(manifest, key, found = new Map()) {
   return found
 }
 
+/** The chunk that every page begins with, as vite.config.ts names it. Throws an Error where there is none. */
+export function entryOf(manifest) {
+  const entry = Object.keys(manifest).find((key) => manifest[key].name === 'base')
+  if (!entry) throw new Error('The manifest has no chunk called base')
+  return entry
+}
+
 const AT =
   /\bat\(\s*'([^']+)',\s*('public'|'user'|\[[^\]]*\]),[^#]*?import\('#web\/([^']+)'\)(?:,\s*\(\) => import\('#web\/([^']+)'\))?/g
 
@@ -15,8 +22,7 @@ const AT =
  * and a phone does not learn of it one file at a time. Throws an Error where a page of the table was not built.
  */
 export function routeChunks(router, manifest) {
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  const shell = closure(manifest, entry)
+  const shell = closure(manifest, entryOf(manifest))
   return [...router.matchAll(AT)].map(([, path, access, ...imports]) => {
     const parts = imports.filter((part) => part !== undefined)
     for (const part of parts) if (!manifest[part]) throw new Error(`The manifest has no ${part}`)

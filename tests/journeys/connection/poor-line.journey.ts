@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageTitle as called } from '#contract/page-title.ts'
 import { COOKIE_TOKEN, COOKIE_USER } from '#contract/product.ts'
@@ -37,6 +38,12 @@ async function askedOnAPhone(questions = 1) {
   const { id } = await call<{ id: string }>(product, token, 'POST', '/chat/conversations', { messages })
   return { page, path: `/app/consult/${id}`, token }
 }
+
+test('no page weighs more in code than it may on a poor line', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['cli/bundle-size.mjs'], { encoding: 'utf8' })
+  expect(stdout).toMatch(/sign-in-page .* within/)
+  expect(status, stdout).toBe(0)
+})
 
 test('a consultation is read before its code has come, at its last question, and nothing moves when it comes', async () => {
   const { page, path } = await askedOnAPhone(3)
