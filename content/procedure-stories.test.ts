@@ -152,7 +152,7 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
   expect(rejected.outcome).toBe('appeal')
-  for (const words of ['Write the appeal', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
+  for (const words of ['write the appeal', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
   expect(rejected.places).toContain('The Registrar of Co-operative Societies')
   expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])
@@ -187,6 +187,9 @@ test('whoever has not asked whether an estate is small has three months from the
   const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
   expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
   expect(supportOf({ ...asks, issued: 'no' })).toEqual([['support_unsure', '2026-09-04']])
+  // once letters are issued the estate has an executor, and there is no shorter way to ask for
+  expect(told('small-estate', { ...answers, support: 'no', grabbing: 'no', issued: 'yes', letters: '2026-09-03', registered: 'both' }).outcome).toBe('account')
+  expect(told('small-estate', { ...asks, issued: 'no', registered: 'both' }).outcome).toBe('ask')
 })
 
 test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
@@ -259,6 +262,7 @@ describe('a case under a code of conduct', () => {
       ['officer', '2028-11-23'],
     ])
     expect(late.at('Hand in the appeal')).toBeGreaterThanOrEqual(0)
+    expect(late.at('you were not heard')).toBeGreaterThanOrEqual(0)
     expect(late.at('the labour officer.')).toBeGreaterThanOrEqual(0)
     expect(late.places).toContain('The Labour Court')
   })
