@@ -1,76 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { DeadlineRule } from '#contract/procedures/deadlines.ts'
-import { outcomeOf, progressOf } from '#contract/procedures/procedure-walk.ts'
 import type { Answers } from '#contract/procedures/procedures.ts'
 import { leadingSections } from '#server/features/procedures/law.ts'
-import { readProcedure } from '#server/features/procedures/service.ts'
-
-const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
-const read = (slug: string) => readProcedure(readFileSync(`content/procedures/${slug}.yaml`, 'utf8'), rules)
-
-/** What somebody with these answers is told on that day; every question on the way must have one. */
-function told(slug: string, answers: Answers, today = '2026-10-26') {
-  const procedure = read(slug)
-  const walk = { answers, rules, today }
-  const progress = progressOf(procedure, walk)
-  expect(progress.next?.id).toBeUndefined()
-  const { outcome, steps, places, bring, deadlines } = outcomeOf(procedure, { ...walk, answers: progress.answers })
-  const texts = steps.map(({ text }) => text)
-  return {
-    outcome: outcome!.id,
-    heading: `${outcome!.title}\n${outcome!.text}`,
-    steps: texts,
-    places: places.map(({ name }) => name),
-    bring: bring.map(({ text }) => text).join('\n'),
-    dates: deadlines.map(({ id, deadline }) => [id, deadline?.date]),
-    /** The place of the first step that says this, -1 where none does. */
-    at: (words: string) => texts.findIndex((text) => text.includes(words)),
-  }
-}
-
-describe('maintenance', () => {
-  const order = { whose: 'child', violence: 'no', order: 'unpaid', missed_day: '2026-06-30', work: 'yes' }
-
-  test('whoever wants an order of an eighteen-year-old enforced hears first that it has ended and can be extended', () => {
-    const { outcome, at, bring } = told('claim-maintenance', { ...order, age: 'no' })
-    expect(outcome).toBe('ended')
-    expect(at('extend it for school')).toBeGreaterThanOrEqual(0)
-    expect(at('extend it for school')).toBeLessThan(at('ask that it is enforced'))
-    expect(at('eighteenth birthday')).toBeGreaterThanOrEqual(0)
-    expect(bring).toContain('letter from the school')
-  })
-
-  test('of two children the younger keeps the order, and the elder is not forgotten', () => {
-    const { outcome, at } = told('claim-maintenance', { ...order, age: 'some', taken: 'no' })
-    expect(outcome).toBe('enforce')
-    expect(at('For each child of eighteen or older')).toBeGreaterThanOrEqual(0)
-    expect(at('the child is neglected')).toBeGreaterThanOrEqual(0)
-    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).at('eighteen')).toBe(-1)
-  })
-
-  test('arrears may go to the small claims court, a first claim to neither that court nor the chief', () => {
-    const places = (answers: Answers) => told('claim-maintenance', { ...order, age: 'yes', taken: 'no', ...answers })
-    expect(places({}).places).toContain('The small claims court')
-    const first = places({ order: 'none', divorce: 'no' })
-    expect(first.places).not.toContain('The small claims court')
-    expect(first.at('chief or headman')).toBeGreaterThanOrEqual(0)
-    expect(first.at('small claims court')).toBeGreaterThanOrEqual(0)
-  })
-
-  test('a mother who lives apart from the father hears of the children’s court, for money and for a child kept from her', () => {
-    const apart = { ...order, age: 'yes', order: 'none', divorce: 'no' }
-    for (const taken of ['yes', 'no']) {
-      const { places } = told('claim-maintenance', { ...apart, taken })
-      expect(places.filter((name) => name === 'The children’s court')).toHaveLength(1)
-      expect(places).toContain('The maintenance court, at the magistrates court nearest to you')
-    }
-    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).places).not.toContain('The children’s court')
-  })
-})
+import { procedureNamed, told } from './procedure-told.ts'
 
 describe('a road accident', () => {
   const accident = { day: '2026-05-18', harm: 'injury', child: 'yes', fault: 'no', police_report: 'yes' }
@@ -162,45 +95,40 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
 })
 
+describe('a name too like another', () => {
+  const named = { stage: 'name', name_use: 'registered,assumed', other_day: '2025-12-01' }
+  const on = (today: string, answers: Answers = {}) => told('register-company-or-co-operative', { ...named, ...answers }, today)
+
+  test('whoever objects hears that the order itself must come within twelve months, and of the High Court', () => {
+    const { outcome, at, dates, places } = on('2026-11-27')
+    expect(outcome).toBe('name')
+    expect(dates).toEqual([['name_order', '2026-12-01']])
+    expect(places).toEqual(expect.arrayContaining(['The Companies Office', 'The High Court']))
+    for (const words of ['Hand in a written objection', 'serves a notice', 'whether a notice of that name was filed'])
+      expect(at(words)).toBeGreaterThanOrEqual(0)
+  })
+
+  test('after the twelve months it is the High Court, and nobody is told to wait for the Registrar', () => {
+    const late = on('2026-12-02')
+    expect(late.outcome).toBe('name_late')
+    expect(late.at('Hand in a written objection')).toBe(-1)
+    expect(late.places).toContain('The High Court')
+    expect(on('2026-12-02', { name_use: 'assumed' }).outcome).toBe('name_assumed')
+  })
+
+  test('whoever is to change a name has the days of the notice, or six weeks from the order and an appeal', () => {
+    const slug = 'register-company-or-co-operative'
+    const notice = told(slug, { stage: 'ordered', paper: 'notice', notice_day: '2026-11-25' }, '2026-11-26')
+    expect(notice.dates).toEqual([['name_answer', '2026-11-27']])
+    const order = told(slug, { stage: 'ordered', paper: 'order', order_day: '2026-11-25' }, '2026-11-26')
+    expect(order.dates).toEqual([['name_change', '2027-01-06']])
+    expect(order.places).toContain('A magistrates court or a judge of the High Court')
+  })
+})
+
 test('whoever founds a company hears how many directors it needs', () => {
   const { at } = told('register-company-or-co-operative', { stage: 'new', aim: 'profit', people: '12', natural: 'yes' })
   expect(at('at least three where there are ten or more')).toBeGreaterThanOrEqual(0)
-})
-
-test('a widow without a customary marriage hears that the house is hers where there is no will', () => {
-  const answers = { died: '2026-10-20', place: 'harare', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
-  expect(told('small-estate', { ...answers, will: 'no', custom: 'no' }).at('gets the house in which they lived')).toBeGreaterThanOrEqual(0)
-  expect(told('small-estate', { ...answers, will: 'yes' }).at('gets the house in which they lived')).toBe(-1)
-})
-
-test('a widow is told to stay in the home, also where nobody takes it yet', () => {
-  const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
-  const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
-  expect(widow.at('Stay in the home')).toBe(0)
-  expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
-  expect(widow.places).toContain('The provincial magistrate')
-})
-
-test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
-  const answers = { died: '2026-06-05', place: 'other', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
-  const asks = { ...answers, support: 'yes', grabbing: 'no' }
-  const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
-  expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
-  expect(supportOf({ ...asks, issued: 'no' })).toEqual([['support_unsure', '2026-09-04']])
-  // once letters are issued the estate has an executor, and there is no shorter way to ask for
-  expect(told('small-estate', { ...answers, support: 'no', grabbing: 'no', issued: 'yes', letters: '2026-09-03', registered: 'both' }).outcome).toBe('account')
-  expect(told('small-estate', { ...asks, issued: 'no', registered: 'both' }).outcome).toBe('ask')
-})
-
-test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
-  const answers = { died: '2026-06-11', place: 'harare', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
-  const mother = { ...answers, issued: 'yes', letters: '2026-09-03', support: 'yes' }
-  const { at, places, dates } = told('small-estate', mother, '2026-11-27')
-  expect(at('whatever the will says')).toBeGreaterThanOrEqual(0)
-  expect(places).toContain('The provincial magistrate')
-  expect(dates).toContainEqual(['support', '2026-12-03'])
-  const early = told('small-estate', { ...answers, issued: 'no', support: 'yes' }, '2026-11-27')
-  expect(early.at('whether they are issued')).toBeGreaterThanOrEqual(0)
 })
 
 test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
@@ -325,17 +253,6 @@ test('who was beaten is not sent to the local court, which hears of no beating',
   expect(told('protection-order', { ...answers, harm: 'body' }).at('neighbour')).toBeGreaterThanOrEqual(0)
 })
 
-test('where the father has died, his papers and his relative come along', () => {
-  const answers = { where: 'here', born: '2018-02-14', applicant: 'other', married: 'no', refused: 'no' }
-  const late = told('late-birth-registration', { ...answers, father: 'father_dead' })
-  expect(late.bring).toContain('The death certificate of the father')
-  expect(late.at('Nobody else can ask in the mother’s place')).toBeGreaterThanOrEqual(0)
-  expect(told('late-birth-registration', { ...answers, father: 'no' }).bring).not.toContain('death certificate')
-  // no section says that the name can be added later, so nobody is promised it
-  expect(told('late-birth-registration', { ...answers, father: 'no' }).at('whether the father’s name can be added later')).toBeGreaterThanOrEqual(0)
-  expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
-})
-
 test('a judgment of the small claims court is worth something: what to do when it is not paid is said', () => {
   const answers = { against: 'person', about: 'goods', due: '2026-03-01', admitted: 'no', demand: 'none', above: 'no' }
   expect(told('small-claims', answers).at('writ of execution')).toBeGreaterThanOrEqual(0)
@@ -347,7 +264,7 @@ test('a claim that may be too large hears of what is taken off and given up, and
   const sewing = told('small-claims', { ...answers, ...demanded }, '2026-11-27')
   for (const words of ['take it off in the summons', 'give up the part that is too much', 'Do not cut a claim'])
     expect(sewing.at(words)).toBeGreaterThanOrEqual(0)
-  expect(read('small-claims').questions.find(({ id }) => id === 'above')!.help).toContain('US$1,000')
+  expect(procedureNamed('small-claims').questions.find(({ id }) => id === 'above')!.help).toContain('US$1,000')
   // both days are told: the message of May may be no admission
   expect(sewing.dates).toEqual([
     ['debt_careful', '2029-01-31'],
@@ -366,7 +283,7 @@ test('a debt that was admitted after three years had passed is not taken for a n
 
 test('the sections on which each procedure rests lead to it, and the one on old debts to none', () => {
   const slugs = readdirSync('content/procedures').filter((name) => name.endsWith('.yaml'))
-  const leading = leadingSections(new Map(slugs.map((name) => [path.basename(name, '.yaml'), read(path.basename(name, '.yaml'))])))
+  const leading = leadingSections(new Map(slugs.map((name) => [path.basename(name, '.yaml'), procedureNamed(path.basename(name, '.yaml'))])))
   const to = (section: string) => [...leading].filter(([, sections]) => sections.includes(section)).map(([slug]) => slug)
   for (const section of ['12', '15', '22']) expect(to(`Small Claims Courts Act, s ${section}`)).toEqual(['small-claims'])
   expect(to('Matrimonial Causes Act, s 8')).toEqual(['claim-maintenance'])

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Answers } from '#contract/procedures/procedures.ts'
+import { told } from './procedure-told.ts'
+
+describe('maintenance', () => {
+  const order = { whose: 'child', violence: 'no', order: 'unpaid', missed_day: '2026-06-30', work: 'yes' }
+
+  test('whoever wants an order of an eighteen-year-old enforced hears first that it has ended and can be extended', () => {
+    const { outcome, at, bring } = told('claim-maintenance', { ...order, age: 'no' })
+    expect(outcome).toBe('ended')
+    expect(at('extend it for school')).toBeGreaterThanOrEqual(0)
+    expect(at('extend it for school')).toBeLessThan(at('ask that it is enforced'))
+    expect(at('eighteenth birthday')).toBeGreaterThanOrEqual(0)
+    expect(bring).toContain('letter from the school')
+  })
+
+  test('of two children the younger keeps the order, and the elder is not forgotten', () => {
+    const { outcome, at } = told('claim-maintenance', { ...order, age: 'some', taken: 'no' })
+    expect(outcome).toBe('enforce')
+    expect(at('For each child of eighteen or older')).toBeGreaterThanOrEqual(0)
+    expect(at('the child is neglected')).toBeGreaterThanOrEqual(0)
+    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).at('eighteen')).toBe(-1)
+  })
+
+  test('arrears may go to the small claims court, a first claim to neither that court nor the chief', () => {
+    const places = (answers: Answers) => told('claim-maintenance', { ...order, age: 'yes', taken: 'no', ...answers })
+    expect(places({}).places).toContain('The small claims court')
+    const first = places({ order: 'none', divorce: 'no' })
+    expect(first.places).not.toContain('The small claims court')
+    expect(first.at('chief or headman')).toBeGreaterThanOrEqual(0)
+    expect(first.at('small claims court')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a mother who lives apart from the father hears of the children’s court, for money and for a child kept from her', () => {
+    const apart = { ...order, age: 'yes', order: 'none', divorce: 'no' }
+    for (const taken of ['yes', 'no']) {
+      const { places } = told('claim-maintenance', { ...apart, taken })
+      expect(places.filter((name) => name === 'The children’s court')).toHaveLength(1)
+      expect(places).toContain('The maintenance court, at the magistrates court nearest to you')
+    }
+    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).places).not.toContain('The children’s court')
+  })
+})
+
+test('a widow without a customary marriage hears that the house is hers where there is no will', () => {
+  const answers = { died: '2026-10-20', place: 'harare', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
+  expect(told('small-estate', { ...answers, will: 'no', custom: 'no' }).at('gets the house in which they lived')).toBeGreaterThanOrEqual(0)
+  expect(told('small-estate', { ...answers, will: 'yes' }).at('gets the house in which they lived')).toBe(-1)
+})
+
+test('a widow is told to stay in the home, also where nobody takes it yet', () => {
+  const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
+  const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
+  expect(widow.at('Stay in the home')).toBe(0)
+  expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
+  expect(widow.places).toContain('The provincial magistrate')
+})
+
+test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
+  const answers = { died: '2026-06-05', place: 'other', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
+  const asks = { ...answers, support: 'yes', grabbing: 'no' }
+  const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
+  expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
+  expect(supportOf({ ...asks, issued: 'no' })).toEqual([['support_unsure', '2026-09-04']])
+  // once letters are issued the estate has an executor, and there is no shorter way to ask for
+  expect(told('small-estate', { ...answers, support: 'no', grabbing: 'no', issued: 'yes', letters: '2026-09-03', registered: 'both' }).outcome).toBe('account')
+  expect(told('small-estate', { ...asks, issued: 'no', registered: 'both' }).outcome).toBe('ask')
+})
+
+test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
+  const answers = { died: '2026-06-11', place: 'harare', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
+  const mother = { ...answers, issued: 'yes', letters: '2026-09-03', support: 'yes' }
+  const { at, places, dates } = told('small-estate', mother, '2026-11-27')
+  expect(at('whatever the will says')).toBeGreaterThanOrEqual(0)
+  expect(places).toContain('The provincial magistrate')
+  expect(dates).toContainEqual(['support', '2026-12-03'])
+  const early = told('small-estate', { ...answers, issued: 'no', support: 'yes' }, '2026-11-27')
+  expect(early.at('whether they are issued')).toBeGreaterThanOrEqual(0)
+})
+
+test('where the father has died, his papers and his relative come along', () => {
+  const answers = { where: 'here', born: '2018-02-14', applicant: 'other', married: 'no', refused: 'no' }
+  const late = told('late-birth-registration', { ...answers, father: 'father_dead' })
+  expect(late.bring).toContain('The death certificate of the father')
+  expect(late.at('Nobody else can ask in the mother’s place')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).bring).not.toContain('death certificate')
+  // no section says that the name can be added later, so nobody is promised it
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).at('whether the father’s name can be added later')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
+})
