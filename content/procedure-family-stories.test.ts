@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Answers } from '#contract/procedures/procedures.ts'
-import { told } from './procedure-told.ts'
+import { procedureNamed, told } from './procedure-told.ts'
 
 describe('maintenance', () => {
-  const order = { whose: 'child', violence: 'no', order: 'unpaid', missed_day: '2026-06-30', work: 'yes' }
+  const order = {
+    whose: 'child',
+    lives: 'here',
+    violence: 'no',
+    order: 'unpaid',
+    court: 'divorce',
+    birthday: '2027-01-09',
+    missed_day: '2026-06-30',
+    work: 'yes',
+  }
 
   test('whoever wants an order of an eighteen-year-old enforced hears first that it has ended and can be extended', () => {
     const { outcome, at, bring } = told('claim-maintenance', { ...order, age: 'no' })
@@ -19,12 +28,14 @@ describe('maintenance', () => {
     expect(outcome).toBe('enforce')
     expect(at('For each child of eighteen or older')).toBeGreaterThanOrEqual(0)
     expect(at('the child is neglected')).toBeGreaterThanOrEqual(0)
-    expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).at('eighteen')).toBe(-1)
+    expect(told('claim-maintenance', { ...order, court: 'other', age: 'yes', taken: 'no' }).at('eighteen')).toBe(-1)
   })
 
   test('arrears may go to the small claims court, a first claim to neither that court nor the chief', () => {
     const places = (answers: Answers) => told('claim-maintenance', { ...order, age: 'yes', taken: 'no', ...answers })
-    expect(places({}).places).toContain('The small claims court')
+    expect(places({ court: 'other' }).places).toContain('The small claims court')
+    expect(places({ court: 'other', lives: 'abroad' }).places).not.toContain('The small claims court')
+    expect(places({ court: 'divorce' }).places).not.toContain('The small claims court')
     const first = places({ order: 'none', divorce: 'no' })
     expect(first.places).not.toContain('The small claims court')
     expect(first.at('chief or headman')).toBeGreaterThanOrEqual(0)
@@ -39,6 +50,31 @@ describe('maintenance', () => {
       expect(places).toContain('The maintenance court, at the magistrates court nearest to you')
     }
     expect(told('claim-maintenance', { ...order, age: 'yes', taken: 'no' }).places).not.toContain('The children’s court')
+  })
+
+  test('before the eighteenth birthday a mother hears that the order of the divorce ends then, and until when to ask that it goes on', () => {
+    const mother = { ...order, lives: 'abroad', age: 'yes', taken: 'no' }
+    const { dates, at } = told('claim-maintenance', mother, '2026-11-27')
+    expect(dates[0]).toEqual(['eighteen', '2027-01-08'])
+    expect(at('Before the child turns eighteen')).toBe(0)
+    expect(at('If you marry again')).toBeGreaterThanOrEqual(0)
+    expect(at('what the other person has in Zimbabwe')).toBeGreaterThanOrEqual(0)
+    expect(told('claim-maintenance', { ...mother, court: 'other' }).dates.map(([id]) => id)).not.toContain('eighteen')
+  })
+
+  test('an order of a headman is none, and one from abroad is not enforced as if a court here had made it', () => {
+    const asked = procedureNamed('claim-maintenance').questions.find(({ id }) => id === 'order')!
+    expect(asked.help).toContain('chief or headman does not count')
+    const foreign = told('claim-maintenance', { ...order, age: 'yes', taken: 'no', court: 'abroad' })
+    expect(foreign.outcome).toBe('foreign')
+    expect(foreign.places).not.toContain('The court that made the order')
+    expect(foreign.places).toContain('The maintenance court, at the magistrates court nearest to you')
+  })
+
+  test('whoever was supported by somebody who has died is sent to the estate, and to no maintenance court', () => {
+    const { outcome, places } = told('claim-maintenance', { whose: 'both', lives: 'dead' })
+    expect(outcome).toBe('dead')
+    expect(places).toEqual(['The Master of the High Court, or the provincial magistrate'])
   })
 })
 
