@@ -124,3 +124,16 @@ test('where the father has died, his papers and his relative come along', () => 
   expect(told('late-birth-registration', { ...answers, father: 'no' }).at('whether the father’s name can be added later')).toBeGreaterThanOrEqual(0)
   expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
 })
+
+test('a grown child of parents who died and were married by custom hears that this counts, whom to bring and who gives notice', () => {
+  const answers = { where: 'here', born: '2002-03-03', applicant: 'self', refused: 'desk' }
+  const custom = told('late-birth-registration', { ...answers, married: 'custom' }, '2026-11-27')
+  expect(custom.at('married by custom')).toBeGreaterThanOrEqual(0)
+  expect(custom.at('again as in wedlock')).toBeGreaterThanOrEqual(0)
+  expect(custom.at('such as a grandmother')).toBeGreaterThanOrEqual(0)
+  expect(custom.bring).toContain('when the lobola was paid')
+  expect(custom.bring).not.toContain('marriage certificate')
+  const none = told('late-birth-registration', { ...answers, married: 'no', father: 'both_dead' }, '2026-11-27')
+  expect(none.at('both are dead')).toBeGreaterThanOrEqual(0)
+  expect(none.at('ask together')).toBe(-1)
+})
