@@ -206,6 +206,20 @@ describe('a case under a code of conduct', () => {
     expect(on({ was_charged: 'no', appeal: 'no' }).places).not.toContain('The Labour Court')
   })
 
+  test('whoever appealed and has no answer presses for it, and may go to a labour officer on the day after the thirty days', () => {
+    const pending = { ...till, what: 'dismissed', in_time: 'yes', appeal: 'pending', pending_day: '2026-10-05' }
+    const on = (today: string) => told('unfair-dismissal-and-unpaid-wages', pending, today)
+    const over = on('2026-11-27')
+    expect(over.outcome).toBe('pending_over')
+    expect(over.dates[0]).toEqual(['code_pending', '2026-11-05'])
+    for (const words of ['whoever decides the appeal', 'Take the undecided case', 'your years of service', 'in the magistrates court'])
+      expect(over.at(words)).toBeGreaterThanOrEqual(0)
+    // a labour officer is no road for the dismissal while the code decides in time
+    expect(over.steps).not.toContain('Take the dispute to the labour officer.')
+    expect(on('2026-10-30').outcome).toBe('pending')
+    expect(on('2026-10-30').at('Take the undecided case')).toBe(-1)
+  })
+
   test('a charge that nobody decides for thirty days may be taken to a labour officer, and not before', () => {
     const charged = { ...till, what: 'charged' }
     const long = told('unfair-dismissal-and-unpaid-wages', charged, '2026-11-27')

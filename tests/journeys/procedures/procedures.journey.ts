@@ -35,7 +35,7 @@ async function walk(page: Page) {
   await choose(page, 'Who is your employer?', 'A company, farm, household, church, council or other employer')
   await choose(page, 'What happened?', 'I was sent away without a hearing, or on notice alone')
   await choose(page, /a case against you before you were sent away/, 'No')
-  await choose(page, /an appeal that you have not used/, 'No, or it is used')
+  await choose(page, /an appeal that you have not used/, 'No, or it has been decided')
   await question(page, 'On which day did it happen?')
   await page.getByRole('textbox').or(page.locator('input[type=date]')).fill('2026-10-14')
   await next(page)
