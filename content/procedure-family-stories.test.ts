@@ -79,13 +79,13 @@ describe('maintenance', () => {
 })
 
 test('a widow without a customary marriage hears that the house is hers where there is no will', () => {
-  const answers = { died: '2026-10-20', place: 'harare', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
+  const answers = { died: '2026-10-20', place: 'harare', who: 'spouse', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
   expect(told('small-estate', { ...answers, will: 'no', custom: 'no' }).at('gets the house in which they lived')).toBeGreaterThanOrEqual(0)
   expect(told('small-estate', { ...answers, will: 'yes' }).at('gets the house in which they lived')).toBe(-1)
 })
 
 test('a widow is told to stay in the home, also where nobody takes it yet', () => {
-  const answers = { died: '2026-06-05', place: 'other', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
+  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
   const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
   expect(widow.at('Stay in the home')).toBe(0)
   expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
@@ -93,7 +93,7 @@ test('a widow is told to stay in the home, also where nobody takes it yet', () =
 })
 
 test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
-  const answers = { died: '2026-06-05', place: 'other', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
+  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
   const asks = { ...answers, support: 'yes', grabbing: 'no' }
   const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
   expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
@@ -104,7 +104,7 @@ test('whoever has not asked whether an estate is small has three months from the
 })
 
 test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
-  const answers = { died: '2026-06-11', place: 'harare', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
+  const answers = { died: '2026-06-11', place: 'harare', who: 'parent', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
   const mother = { ...answers, issued: 'yes', letters: '2026-09-03', support: 'yes' }
   const { at, places, dates } = told('small-estate', mother, '2026-11-27')
   expect(at('whatever the will says')).toBeGreaterThanOrEqual(0)
@@ -136,4 +136,19 @@ test('a grown child of parents who died and were married by custom hears that th
   const none = told('late-birth-registration', { ...answers, married: 'no', father: 'both_dead' }, '2026-11-27')
   expect(none.at('both are dead')).toBeGreaterThanOrEqual(0)
   expect(none.at('ask together')).toBe(-1)
+})
+
+test('a mother whom a son supported is told to ask for support by its day, and not that the home or a share is hers', () => {
+  const answers = { died: '2026-08-29', place: 'other', registered: 'both', will: 'no', custom: 'yes', wives: 'no' }
+  const son = { ...answers, small: 'without', support: 'yes', grabbing: 'no' }
+  const mother = told('small-estate', { ...son, who: 'parent' }, '2026-11-27')
+  expect(mother.outcome).toBe('support_without')
+  expect(mother.dates.map(([id]) => id)).toEqual(['support_small'])
+  for (const words of ['Stay in the home', 'Know your share']) {
+    expect(mother.at(words)).toBe(-1)
+    expect(told('small-estate', { ...son, who: 'spouse' }, '2026-11-27').at(words)).toBeGreaterThanOrEqual(0)
+  }
+  expect(mother.at('a parent has no share')).toBeGreaterThanOrEqual(0)
+  expect(mother.at('If you need money at once')).toBeGreaterThanOrEqual(0)
+  expect(told('small-estate', { ...son, small: 'no', issued: 'no', who: 'other' }).outcome).toBe('support')
 })
