@@ -64,6 +64,27 @@ test('goods that a landlord took himself come back by an order of the court, and
   expect(byCourt.places).not.toContain('The police station')
 })
 
+test('a shop’s stock that the landlord holds comes back by the court, and he may not auction it', () => {
+  const shop = { place: 'business', stage: 'notice', out: 'yes', threat_day: '2026-12-05', rent: 'yes', rent_true: 'yes', rent_day: '2026-09-01' }
+  const locked = told('eviction-threatened', { ...shop, goods: 'yes', goods_court: 'no' }, '2026-11-27')
+  for (const words of ['what he needs before goods are held', 'hold goods, and not sell them', 'Do not cut the locks'])
+    expect(locked.at(words)).toBeGreaterThanOrEqual(0)
+  expect(locked.at('do not wait for it before you go to the court')).toBeGreaterThanOrEqual(0)
+  const held = told('eviction-threatened', { ...shop, out: 'no', goods: 'yes', goods_court: 'no' }, '2026-11-27')
+  expect(held.outcome).toBe('goods_business')
+  const summons = { ...shop, stage: 'summons', court_day: '2026-12-10', out: 'no', goods: 'no' }
+  expect(told('eviction-threatened', summons, '2026-11-27').at('forbid to take furniture and goods out')).toBeGreaterThanOrEqual(0)
+})
+
+test('a claim with money for a good name leaves that out, and what the small claims court may not hear is not sent there', () => {
+  const debt = { against: 'person', about: 'money', due: '2026-04-30', admitted: 'no', demand: 'none', above: 'yes' }
+  const sewing = told('small-claims', debt)
+  expect(sewing.at('money for defamation')).toBeGreaterThanOrEqual(0)
+  expect(sewing.places).toEqual(['The small claims court, at the magistrates court', 'The magistrates court'])
+  expect(told('small-claims', { against: 'person', about: 'excluded' }).places).toEqual(['The magistrates court'])
+  expect(told('small-claims', { against: 'dead' }).places).toEqual(['The executor, or the Master’s office'])
+})
+
 test('whoever is to leave a home by a message hears that only a court can put them out or pull it down, also where water is cut', () => {
   const answers = { stage: 'words', threat_day: '2026-11-30', rent: 'yes', rent_true: 'yes', rent_day: '2026-10-31', goods: 'no' }
   for (const [out, outcome] of [
