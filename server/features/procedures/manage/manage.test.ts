@@ -130,9 +130,9 @@ test('every error is told at once, with its line and its place, and nothing with
     ]),
   )
   expect((await publish(said.draft)).status).toBe(400)
-  const kind = (await save(SHIPPED.replace('kind: yes_no', 'kind: perhaps'), said.draft)).body
+  const kind = (await save(SHIPPED.replace('kind: choice', 'kind: perhaps'), said.draft)).body
   expect(kind.problems.map(({ path, sentence }) => [path, sentence])).toEqual([
-    ['questions › 4 › kind', 'This must be one of: choice, choices, yes_no, date, amount, text'],
+    ['questions › 1 › kind', 'This must be one of: choice, choices, yes_no, date, amount, text'],
   ])
   await server.call(managed.discardProcedureDraft, { slug: SLUG }, admin)
 })
