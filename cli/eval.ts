@@ -6,6 +6,7 @@ import { answers } from '#evaluation/reports/answering.ts'
 import { type Section, writeSection } from '#evaluation/reports/report.ts'
 import { evidence } from '#evaluation/reports/evidence.ts'
 import { independent } from '#evaluation/reports/independent.ts'
+import { conversations } from '#evaluation/reports/conversations.ts'
 import { dangerWithModel } from '#evaluation/reports/danger.ts'
 import { entailment } from '#evaluation/reports/entailment.ts'
 import { lawState } from '#evaluation/reports/law-state.ts'
@@ -21,6 +22,7 @@ const SECTIONS: Section[] = [
   answers,
   evidence,
   independent,
+  conversations,
   citations,
   contracts,
   lawState,

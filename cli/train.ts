@@ -1,6 +1,6 @@
-// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, of scope and of clauses on
+// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, of scope, of follow-ups and of clauses on
 // content/training; prints what these do with lines that they have not read and how the probabilities are calibrated on them, writes
-// content/models, and reads content/eval once. `-- --only danger` (or scope, meaning, clauses) makes that one, `-- --quick` only writes,
+// content/models, and reads content/eval once. `-- --only danger` (or scope, follow-up, meaning, clauses) makes that one, `-- --quick` only writes,
 // `-- --heldout` leaves out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -24,7 +24,7 @@ import {
   ordinaryLines,
   printHeldOut,
   printLeftOut,
-  SCOPE,
+  KINDS,
   trainKind,
 } from '#evaluation/training/kinds-of-question.ts'
 import { clauseLines, trainClauses } from '#evaluation/training/clauses.ts'
@@ -42,11 +42,11 @@ const { values } = parseArgs({
 })
 const { only, quick, heldout } = values
 const isWanted = (name: string) => !only || only === name
-if (only && !['clauses', 'danger', 'meaning', SCOPE.name].includes(only))
-  throw new Error('--only is clauses, danger, meaning or scope')
+const NAMES = ['clauses', 'danger', 'meaning', ...KINDS.map(({ name }) => name)]
+if (only && !NAMES.includes(only)) throw new Error(`--only is one of ${NAMES.join(', ')}`)
 const isWhole = !quick && !heldout
 if (isWanted('danger')) makeDanger()
-if (isWanted(SCOPE.name)) await makeKind(SCOPE)
+for (const kind of KINDS) if (isWanted(kind.name)) await makeKind(kind)
 if (isWanted('meaning')) await makeEncoder()
 // reads with the encoder, so after it
 if (isWanted('clauses')) makeClauses()

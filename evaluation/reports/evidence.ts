@@ -95,7 +95,7 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000'
 async function sampleOf(ctx: Ctx, { question, set, keys, spans, guide, part, isGuideAlone }: Case): Promise<Sample> {
   const hits = await findPassages(ctx, { question, plan: { queries: [], acts: [] }, conversationId: NOWHERE })
   // what is named goes first without a fit
-  const known = await weighEvidence(ctx, question, hits, [])
+  const known = await weighEvidence(ctx, question, hits, { acts: [] })
   const lead = known.guide ? guideAnswer(known.guide, weightsOf(question, hits)).lead : []
   const isPart = () => lead.some(({ hit }) => hit.title === guide && (!part || headingOf(hit) === part))
   const rests = () => lead.some(({ excerpt }) => citedSectionKeys(excerpt.text).some((key) => keys.has(key)))

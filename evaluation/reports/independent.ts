@@ -19,7 +19,7 @@ export const independent: Section = {
   run,
 }
 
-const Place = z.object({ act: z.string(), section: z.optional(z.string()), span: z.optional(z.string()) })
+export const Place = z.object({ act: z.string(), section: z.optional(z.string()), span: z.optional(z.string()) })
 export const Question = z.object({ id: z.string(), style: z.string(), question: z.string(), answers: z.array(Place) })
 const Trap = z.object({ id: z.string(), kind: z.string(), question: z.string() })
 type Question = z.infer<typeof Question>

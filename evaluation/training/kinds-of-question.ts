@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { printTable, share } from '#bench/support/table.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { DEPENDS_AT, FOLLOW_UP_CALIBRATION, FOLLOW_UPS } from '#server/features/answering/reading/follow-up.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { SCOPE_CALIBRATION, SCOPE_POSSIBLE_AT, withNamesTold } from '#server/features/answering/reading/scope.ts'
 import { parseQuestions, questionFiles } from '#server/features/library/question-bank/content.ts'
@@ -20,6 +21,8 @@ export type Kind = TrainingOptions & {
   possibleAt: number
   sureAt: number
   prepare: (text: string) => string
+  /** Of how many ordinary lines one is read. */
+  ordinaryOf: number
 }
 
 export const SCOPE: Kind = {
@@ -33,7 +36,26 @@ export const SCOPE: Kind = {
   possibleAt: SCOPE_POSSIBLE_AT,
   sureAt: SCOPE_SURE_AT,
   prepare: withNamesTold,
+  ordinaryOf: 1,
 }
+export const FOLLOW_UP: Kind = {
+  name: 'follow-up',
+  labels: [...FOLLOW_UPS],
+  bits: 16,
+  epochs: 6,
+  seed: 1,
+  stories: false,
+  calibration: FOLLOW_UP_CALIBRATION,
+  possibleAt: DEPENDS_AT,
+  sureAt: DEPENDS_AT,
+  prepare: (text) => text,
+  // second messages are dependent as often as not; questions of the bank never are
+  ordinaryOf: 20,
+}
+
+/** The classifiers of whole questions there are. */
+export const KINDS = [SCOPE, FOLLOW_UP]
+
 /** How many times a part of the lines is left out. */
 const PARTS = 4
 const BANK = 'question bank: '
@@ -64,7 +86,7 @@ const TIMES = 8
 const trainedOn = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]): Line[] =>
   [
     ...lines.map((line) => ({ ...line, times: TIMES })),
-    ...ordinary.map((line) => ({ ...line, label: kind.labels[0]! })),
+    ...ordinary.filter((_, at) => at % kind.ordinaryOf === 0).map((line) => ({ ...line, label: kind.labels[0]! })),
   ].map((line) => ({ ...line, text: kind.prepare(line.text) }))
 
 export const trainKind = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]) =>

@@ -4,11 +4,16 @@ import type { Gathered, Material, Reading } from './evidence/gather-evidence.ts'
 
 /** What is stored of how an answer came to be. */
 export function traceOf(
-  { draft, plan, danger }: Reading,
+  { draft, plan, danger, previousQuestion }: Reading,
   material: Material,
   decision: Decision,
 ): Record<string, unknown> {
-  const trace = { ...draft.run.trace, understood: plan, danger }
+  const trace = {
+    ...draft.run.trace,
+    understood: plan,
+    danger,
+    ...(previousQuestion && { readWithBefore: true }),
+  }
   if ('reviewed' in material) {
     const { own, law } = material.reviewed
     return { ...trace, passages: [...own, ...law].map(passageTrace) }

@@ -12,7 +12,6 @@ import {
 import { casesNamed, citationsNamed } from '#server/features/answering/reading/judgments.ts'
 import { namedActs } from '#server/features/answering/reading/named-acts.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
-import { previousQuestionFor } from '#server/features/answering/reading/follow-up.ts'
 
 describe('how a question is answered', () => {
   const known: DecisionInput = {
@@ -96,31 +95,6 @@ describe('how a question is answered', () => {
       /Moyo v Ncube[\s\S]*not what a court said[\s\S]*Theft Act/,
     )
   })
-})
-
-describe('a question after others', () => {
-  const before = ['Can my landlord evict me without a court order?', 'How long does that take?']
-
-  it.each([
-    'What is the legal age to marry?',
-    'Is it legal to marry at sixteen?',
-    'Can she get maintenance?',
-    'Who inherits a house without a will?',
-    'divorce',
-  ])('stands on its own: %s', (question) => expect(previousQuestionFor(question, before)).toBeUndefined())
-
-  it.each([
-    'How long does that take?',
-    'And for tenants?',
-    'What is the penalty?',
-    'Why?',
-    'Is this legal?',
-    'how much should she pay me',
-  ])('takes the one before along, which stands on its own: %s', (question) =>
-    expect(previousQuestionFor(question, before)).toBe(before[0]),
-  )
-
-  it('takes nothing along when nothing was asked', () => expect(previousQuestionFor('And then?', [])).toBeUndefined())
 })
 
 describe('decisions of courts', () => {

@@ -105,7 +105,10 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
     : await findCaveats(ctx, { question: question.text, acts, hits: library, isRead: Boolean(plan.read), wording })
-  const evidence = ofJudgments ? evidenceOf(law) : await weighEvidence(ctx, query, law, titlesNamed(acts, caveats))
+  const followUp = read.previousQuestion && question.text
+  const evidence = ofJudgments
+    ? evidenceOf(law)
+    : await weighEvidence(ctx, query, law, { acts: titlesNamed(acts, caveats), followUp })
   const documentSilent =
     !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
   return {

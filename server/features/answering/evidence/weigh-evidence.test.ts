@@ -38,7 +38,7 @@ it('of each Act that a question names its likeliest section stands first, howeve
   const acts = [KENNELS, STREETS]
   const conversationId = crypto.randomUUID()
   const hits = await findPassages(ctx, { question: QUESTION, plan: { queries: [], acts }, conversationId })
-  const { statutes } = await weighEvidence(ctx, QUESTION, hits, acts)
+  const { statutes } = await weighEvidence(ctx, QUESTION, hits, { acts })
   expect(
     statutes
       .slice(0, 2)

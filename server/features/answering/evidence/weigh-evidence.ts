@@ -41,17 +41,21 @@ const READ_FOR_MEANING = 300
 /** Who asks for a section of an Act by number gets it, and nothing before it. */
 export const NAMED_LIKELY = 1
 
-/** Weighs what was found for a question; `acts` are the titles of the Acts that it names. */
-export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], acts: string[]): Promise<Evidence> {
+/** `acts` are the titles of the Acts that a question names, `followUp` what is asked now where it was read with the one before. */
+type AlsoAsked = { acts: string[]; followUp?: string | undefined }
+
+/** Weighs what was found for a question. */
+export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], also: AlsoAsked): Promise<Evidence> {
+  const { acts, followUp } = also
   const language = otherLanguageOf(ctx.config, question) ?? 'en'
   const [guide, meant, ofQuestion, meaning] = await Promise.all([
-    fittingGuide(ctx, question, hits),
+    fittingGuide(ctx, question, hits, followUp),
     definitionAnswer(ctx, question, hits),
     questionCoverage(ctx, question),
     meaningOf(ctx, question),
   ])
   const weights = weightsOf(question, hits)
-  const answer = guide && guideAnswer(guide, weights)
+  const answer = guide && guideAnswer(guide, followUp === undefined ? weights : weightsOf(followUp, hits))
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
   const near = worthWeighing(nearestStatutes(hits, cited, shareIn), acts)

@@ -1,3 +1,4 @@
+import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Decision, WORTH_SHOWING_AT } from '#server/features/answering/decision/decide.ts'
@@ -156,7 +157,7 @@ export async function presentQuoted(ctx: Ctx, answerable: Graded, why: WhyQuoted
 /** The person's own document first, then the law, or what comes nearest to it. */
 async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, why: WhyQuoted): Promise<AnswerResult> {
   const { reading, decision, trace } = answerable
-  const { draft, previousQuestion, history } = reading
+  const { draft, question, previousQuestion, history } = reading
   const { query, own, law, evidence } = gathered
   const { matters } = gathered
   const unused = matters.length ? undefined : unusedNote(ctx, reading, own)
@@ -167,8 +168,9 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
   if (modest && (!clauses.length || evidence.likely >= WORTH_SHOWING_AT))
     await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
-  const seen = previousQuestion ? seenIn(history) : undefined
-  const input = { question: query, hits: law, evidence, ...(seen && { seen }) }
+  const input = previousQuestion
+    ? { question: question.text, hits: law, evidence, isKnown: shownIn(history) }
+    : { question: query, hits: law, evidence, isKnown: () => false }
   const sections = matters.length
     ? await quotePaper(ctx, reading, gathered)
     : await quote(ctx, draft, input, reading.language)
@@ -186,6 +188,13 @@ const nothingMore = (trace: Record<string, unknown>, { nothingMore: sentence }: 
   sentence,
   trace: { ...trace, reason: 'nothing_more' },
 })
+
+/** Whether an earlier answer of the conversation has shown the very same. */
+function shownIn(history: Reading['history']) {
+  const cited = history.flatMap(({ citations }) => citations)
+  return ({ hit, excerpt }: CitedExcerpt) =>
+    cited.some(({ documentId, substring }) => documentId === hit.documentId && substring === excerpt.text)
+}
 
 /** Clauses that a review without a model shows. */
 const CLAUSES_SHOWN = 6
@@ -212,11 +221,4 @@ function unusedNote(ctx: Ctx, reading: Reading, own: Hit[]): string | undefined 
   const ready = attachments.filter(({ state }) => state === 'ready')
   if (ready.length) return own.length || previousQuestion ? undefined : notUsed(namesOf(ready))
   return attachments.length ? notRead(namesOf(attachments)) : undefined
-}
-
-/** Passages that an earlier answer of the conversation has shown. */
-function seenIn(history: Reading['history']) {
-  const cited = history.flatMap(({ citations }) => citations)
-  return (hit: Hit) =>
-    cited.some(({ documentId, substring }) => documentId === hit.documentId && hit.text.includes(substring))
 }

@@ -24,12 +24,10 @@ export async function quotePaper(ctx: Ctx, reading: Reading, gathered: Gathered)
     const short = draft.run.channel === 'whatsapp' ? sections.slice(0, 1) : sections
     beside.push(...(await show(ctx, draft, { ...NOTHING, lead: part, groups: grouped(short) }, language)))
   }
-  const seen = ({ documentId, number, kind }: CitedExcerpt['hit']) =>
-    kind === 'guide' || beside.some(({ hit }) => hit.documentId === documentId && hit.number === number)
   if (beside.length) return beside
-  const { before, groups } = select({ question: query, hits: law, evidence, seen }, false)
-  const rest = [...before.flat(), ...groups.flat()].filter(({ hit }) => !seen(hit)).slice(0, NEAREST_MAX)
-  return [...beside, ...(await quoteThese(ctx, draft, rest, language))]
+  const { before, groups } = select({ question: query, hits: law, evidence }, false)
+  const rest = [...before.flat(), ...groups.flat()].slice(0, NEAREST_MAX)
+  return quoteThese(ctx, draft, rest, language)
 }
 
 /** Words of a letter that was pasted into a question, as what they are. */

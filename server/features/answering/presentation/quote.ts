@@ -28,11 +28,18 @@ const OWN_QUOTED_SHARE = 0.6
 
 /**
  * Answers by quoting: a paragraph for each document, led in to in `language`, our guides put into it where they are translated.
- * Gives the citations shown.
+ * Gives the citations shown; none where the person has been shown the very same before.
  */
-export async function quote(ctx: Ctx, draft: Draft, quoting: QuoteInput, language: Language): Promise<CitedExcerpt[]> {
+export async function quote(
+  ctx: Ctx,
+  draft: Draft,
+  { isKnown, ...quoting }: QuoteInput & { isKnown: (one: CitedExcerpt) => boolean },
+  language: Language,
+): Promise<CitedExcerpt[]> {
   // who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly
   const selection = select(quoting, language !== 'en')
+  const { before, lead, groups, next } = selection
+  if ([...before.flat(), ...lead, ...groups.flat(), ...next].every(isKnown)) return []
   return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
 }
 

@@ -66,22 +66,12 @@ it('a source that is improbable beside the first is not shown, nor more than fou
   expect(titles(chosen(evidence(0.2, 0.2, 0.2, 0.2, 0.2)))).toHaveLength(4)
 })
 
-it('where what answers best was read before, nothing improbable is shown in its place', () => {
-  const readBefore = (known: Evidence) =>
-    titles(select({ question, hits: [GUIDE], evidence: known, seen: ({ title }) => title === 'Act 0' }, false))
-  expect(readBefore(evidence(0.1, 0.9, 0.2))).toEqual([])
-  expect(readBefore(evidence(0.1, 0.9, 0.5))).toEqual(['Act 1'])
-})
-
 it('who asks in another language reads a guide first that is likely enough to be shown', () => {
   expect(titles(chosen(evidence(0.4, 0.5), true))).toEqual(['When you rent', 'Act 0'])
   expect(titles(chosen(evidence(0.1, 0.5), true))).toEqual(['Act 0'])
   expect(titles(chosen(evidence(0.4, NAMED_LIKELY), true))).toEqual(['Act 0', 'When you rent'])
 })
 
-it('what was read before is left out, and on a phone there is less', () => {
-  const known = evidence(0.8, 0.5)
-  const unread = select({ question, hits: [GUIDE], evidence: known, seen: ({ kind }) => kind === 'guide' }, false)
-  expect(titles(unread)).toEqual(['Act 0'])
+it('on a phone there is less', () => {
   expect(titles(inShort(chosen(evidence(0.4, 0.5, 0.4, 0.4))))).toEqual(['Act 0', 'When you rent'])
 })

@@ -105,8 +105,8 @@ function inOrder(cited: CitedExcerpt[]): CitedExcerpt[] {
   )
 }
 
-/** What the passages are chosen by: `seen` are those that the person has read before. */
-export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence; seen?: (hit: Hit) => boolean }
+/** What the passages are chosen by. */
+export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence }
 
 /** Sources that are shown at most, and how likely one answers beside the first, at least. */
 const SOURCES_MAX = 4
@@ -117,15 +117,11 @@ const NEXT_STEPS_WITHIN = 1
 type Source = { likely: number; isGuide: boolean; quote: () => GuideAnswer }
 type ShownSource = Omit<Source, 'quote'> & GuideAnswer
 
-/**
- * The likeliest sources, the likeliest first, and none that is improbable beside it or beside what was read before, `readLikely`; of
- * two as likely the one that is given first.
- */
-function worthReading(sources: Source[], readLikely: number): ShownSource[] {
+/** The likeliest sources, the likeliest first, and none that is improbable beside it; of two as likely the one that is given first. */
+function worthReading(sources: Source[]): ShownSource[] {
   const shown: ShownSource[] = []
   for (const { quote, ...source } of sources.toSorted((a, b) => b.likely - a.likely)) {
-    const likeliest = Math.max(readLikely, shown[0]?.likely ?? 0)
-    if (shown.length === SOURCES_MAX || source.likely < LIKELY_BESIDE * likeliest) break
+    if (shown.length === SOURCES_MAX || source.likely < LIKELY_BESIDE * (shown[0]?.likely ?? 0)) break
     const quoted = quote()
     if (quoted.lead.length) shown.push({ ...source, ...quoted })
   }
@@ -137,20 +133,16 @@ function worthReading(sources: Source[], readLikely: number): ShownSource[] {
  * them stands first all the same, but for a section that the question names. What to do next is told where the guide is
  * the first source or the second.
  */
-export function select({ question, hits, evidence, seen = () => false }: QuoteInput, guideFirst: boolean): Selection {
-  const meant = evidence.meant.filter(({ hit }) => !seen(hit))
-  if (meant.length) return { ...NOTHING, groups: grouped(meant) }
+export function select({ question, hits, evidence }: QuoteInput, guideFirst: boolean): Selection {
+  if (evidence.meant.length) return { ...NOTHING, groups: grouped(evidence.meant) }
   const weights = weightsOf(question, hits)
   const { guide } = evidence
-  const parts = guide?.parts.filter((hit) => !seen(hit)) ?? []
-  const sections = evidence.statutes.filter(({ hit }) => !seen(hit) && !hit.own)
-  const read = [...evidence.statutes.filter(({ hit }) => seen(hit)), ...(guide && !parts.length ? [guide] : [])]
+  const sections = evidence.statutes.filter(({ hit }) => !hit.own)
   const ofLaw = sections.map((one) => ({ likely: one.likely, isGuide: false, quote: () => quoteSection(one, weights) }))
-  const ofGuide = () => guideAnswer({ ...guide!, parts }, weights)
-  const sources = worthReading(
-    [...ofLaw, ...(guide && parts.length ? [{ likely: guide.likely, isGuide: true, quote: ofGuide }] : [])],
-    Math.max(0, ...read.map(({ likely }) => likely)),
-  )
+  const sources = worthReading([
+    ...ofLaw,
+    ...(guide ? [{ likely: guide.likely, isGuide: true, quote: () => guideAnswer(guide, weights) }] : []),
+  ])
   const at = sources.findIndex(({ isGuide }) => isGuide)
   const isNamed = sources[0]?.likely === NAMED_LIKELY
   const place = guideFirst && !isNamed ? 0 : Math.max(0, at)

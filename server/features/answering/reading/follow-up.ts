@@ -1,61 +1,38 @@
-import { contentWords, stem, stems } from '#server/text/stem.ts'
+import path from 'node:path'
+import { oncePerFile } from '#server/process-state.ts'
+import { calibrated, readClassifier, readWhole } from '#server/text/linear-classifier.ts'
 
-/** Begins a question that goes on with the one before: "And for tenants?", "What about my deposit?" */
-const GOES_ON = /^\W*(?:and|but|or|also|then|so|what about|how about|what if|even if|and if)\b/i
-/** Things that were named before. "Is it legal to …" names nothing: what it means comes after it. */
-const THING = /\b(?:it|its|this|that|these|those|there|the same|such)\b/i
-const ANNOUNCES =
-  /\b(?:is|was|be|would|does) it\b[^?]*\b(?:to|that|if|when|for)\b|\bthere (?:is|are|was|were|be)\b|\b(?:is|are|was|were) there\b|\b(?:that|this) (?:is|are|was|has|have|i|he|she|they|we|my|says?)\b/i
+/** What a message is beside those before it: understood alone, or only with them. */
+export const FOLLOW_UPS = ['alone', 'depends'] as const
+
+/** Fitted to lines that the classifier had not read; `npm run train` prints both numbers and how far they may be trusted. */
+export const FOLLOW_UP_CALIBRATION = { slope: 0.58, offset: 0.91 }
+/**
+ * From here on a message is read with the one before. Below a half, because what can be understood alone is answered as well with the one
+ * before, and what cannot is answered wrongly without it.
+ */
+export const DEPENDS_AT = 0.3
+
+type ContentConfig = { CONTENT_DIR: string }
+
+const readModel = oncePerFile(readClassifier)
 
 /**
- * What every matter of law has, and none is: a question with nothing else ("What is the penalty?", "How long does that take?")
- * asks it of the matter before. Grammar and the parts of a procedure, no topics.
+ * Whether a message cannot be understood alone ("How long does that take?", "Ko kana ndisina kusaina?"), in English, Shona, Ndebele or
+ * a mixture of them. A small trained classifier, because no list of words tells: "it" and "he" stand in many a question that can.
  */
-const ASPECTS = new Set(
-  stems(
-    `long take takes taking much cost costs many soon late start begin end happen happens mean means use find give file get do
-     penalty punishment fine sentence fee fees price amount deadline time limit period days form forms document documents papers
-     paper procedure process step steps court courts office section act chapter rule rules right rights first next more
-     pay pays paid explain detail details example way ways thing possible allowed legal illegal lawful true correct sure apply appeal sue claim
-     complain report case okay ok yes no please continue else difference reason chance exactly`,
-  ),
-)
-
-/** Words of a question's own matter: neither grammar nor what every matter has. */
-const matterOf = (question: string) => new Set(stems(question).filter((word) => !ASPECTS.has(word)))
-
-/** The words of a question's own matter, in their order. Pure. */
-export const matterWords = (question: string) =>
-  contentWords(question)
-    .filter((word) => !ASPECTS.has(stem(word)))
-    .join(' ')
-
-/** Matters a question may name and still go on with the one before, when it says so or points back. */
-const FEW = 2
-
-const SOMEBODY = /\b(?:they|them|their|he|him|his|she|her|hers|it|its|this|that|these|those)\b/i
-
-/** Whether a question goes on with something, or speaks of somebody or something that it does not name. Pure. */
-export const pointsBack = (question: string) => GOES_ON.test(question) || SOMEBODY.test(question)
-
-/** Whether a question names hardly a matter of its own. Pure. */
-export const namesLittle = (question: string) => matterOf(question).size <= FEW
-
-/** Whether a question cannot stand alone: a pronoun or an ellipsis without a matter of its own. Pure. */
-export function leansOnBefore(question: string): boolean {
-  const matter = matterOf(question).size
-  if (!matter) return true
-  if (GOES_ON.test(question)) return matter <= FEW
-  return matter < FEW && THING.test(question) && !ANNOUNCES.test(question)
+export function dependsOnBefore({ CONTENT_DIR }: ContentConfig, message: string): boolean {
+  const { logOdds } = readWhole(readModel(path.join(CONTENT_DIR, 'models', 'follow-up.json')), message)
+  return calibrated(logOdds, FOLLOW_UP_CALIBRATION) >= DEPENDS_AT
 }
 
 /**
  * The earlier question that this one has to be read with: the last that stands on its own; undefined where this one stands on
  * its own, or nothing was asked before.
  */
-export function previousQuestionFor(question: string, before: string[]): string | undefined {
-  if (!leansOnBefore(question)) return undefined
-  return before.findLast((one) => !leansOnBefore(one)) ?? before.at(-1)
+export function previousQuestionFor(config: ContentConfig, question: string, before: string[]): string | undefined {
+  if (!before.length || !dependsOnBefore(config, question)) return undefined
+  return before.findLast((one) => !dependsOnBefore(config, one)) ?? before.at(-1)
 }
 
 /** Characters of an earlier question that are shown. */

@@ -78,7 +78,7 @@ async function understand(
 ): Promise<Reading | AnswerResult> {
   const { draft, question, signal, chosen } = work
   const history = before.filter(({ text }) => text).map(toTurn)
-  const previousQuestion = review ? undefined : previousQuestionFor(question.text, questionsIn(history))
+  const previousQuestion = review ? undefined : previousQuestionFor(ctx.config, question.text, questionsIn(history))
   // what stands alone is searched alone, whatever was said before
   const plan = work.plan ?? (await planFor(ctx, work, previousQuestion ? history : [], attachments))
   const scopeOfText = (text: string) =>

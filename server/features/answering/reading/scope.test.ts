@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { evaluationCases } from '#evaluation/answering/cases.ts'
-import { linesOf, SCOPE } from '#evaluation/training/kinds-of-question.ts'
+import { KINDS, linesOf } from '#evaluation/training/kinds-of-question.ts'
 import { hashOf } from '#evaluation/training/train-classifier.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { ROOT } from '#server/root.ts'
@@ -19,7 +19,7 @@ const surely = (text: string) => {
 
 describe('what kind of question it is, without a language model', () => {
   it('is told by models that were trained on the lines there are', () => {
-    for (const kind of [SCOPE]) {
+    for (const kind of KINDS) {
       const file = path.join(ROOT, 'content/models', `${kind.name}.json`)
       const { trainedOn } = StoredClassifier.parse(JSON.parse(readFileSync(file, 'utf8')))
       expect(trainedOn, 'run npm run train').toBe(hashOf(linesOf(kind)))

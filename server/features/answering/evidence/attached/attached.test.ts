@@ -167,6 +167,8 @@ describe('questions one after the other', () => {
     const quoted = first.split('\n').filter((line) => line.startsWith('> '))
     expect(quoted.length).toBeGreaterThan(0)
     for (const line of quoted) expect(textOf(next)).not.toContain(line)
+    expect(textOf(next)).toContain('I have shown you all that I found about this.')
+    expect(endOf(next)).toMatchObject({ charged: 0 })
   })
 })
 

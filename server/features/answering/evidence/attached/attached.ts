@@ -4,7 +4,7 @@ import { type AttachedDocument, type Hit, passagesOfAttachments } from '#server/
 import { asksForReview } from './review.ts'
 import { escapeMarkdown } from '#server/features/answering/presentation/render.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
-import { leansOnBefore, namesLittle } from '#server/features/answering/reading/follow-up.ts'
+import { dependsOnBefore } from '#server/features/answering/reading/follow-up.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { sentenceIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
@@ -28,12 +28,8 @@ export const pointsAtDocument = (question: string) => POINTS.test(question)
 /** Whether a question asks what the paper itself says. Pure. */
 export const asksDocument = (question: string) => ASKS_PAPER.test(question)
 
-/**
- * Whether a question asks of a paper as a whole ("I got this letter. Is it right, and what can I do?"): it points at it, or cannot
- * stand alone, and names hardly a matter of its own. Pure.
- */
-export const asksOfWholePaper = (question: string) =>
-  namesLittle(beyondPaper(question)) && (pointsAtDocument(question) || leansOnBefore(question))
+/** Whether a question asks of a paper as a whole ("I got this letter. Is it right, and what can I do?"): without it, it says nothing. */
+export const asksOfWholePaper = (ctx: Ctx, question: string) => dependsOnBefore(ctx.config, beyondPaper(question))
 
 /** How much of what is asked, rare words counting more, a clause of the person's own document must say. */
 const OWN_SHARE = 0.5

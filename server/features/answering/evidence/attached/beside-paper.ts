@@ -10,7 +10,6 @@ import {
   titlesNamed,
 } from '#server/features/answering/evidence/gather-evidence.ts'
 import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
-import { pointsBack } from '#server/features/answering/reading/follow-up.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { asksOfWholePaper, beyondPaper } from './attached.ts'
 import { findMatters } from './matters.ts'
@@ -58,7 +57,7 @@ async function lawFor(ctx: Ctx, { question, plan, draft, language }: Reading, wh
   const passages = await findPassages(ctx, { question: whole, plan, conversationId: draft.run.conversationId })
   const asked = { question: question.text, acts, isRead: false, wording: answerWording(ctx, language) }
   const { hits: law, ...caveats } = await findCaveats(ctx, { ...asked, hits: passages.filter((hit) => !hit.own) })
-  return { law, evidence: await weighEvidence(ctx, whole, law, titlesNamed(acts, caveats)) }
+  return { law, evidence: await weighEvidence(ctx, whole, law, { acts: titlesNamed(acts, caveats) }) }
 }
 
 /** Who asks of a letter asks of law, however little the question says. */
@@ -77,12 +76,12 @@ async function paperMeant(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   const pasted = pastedPaper(question.text)
   if (pasted) return { ...pasted, isPasted: true }
   if (!attachments.some(({ state }) => state === 'ready')) return undefined
-  const isMeant = own.length > 0 || asksOfWholePaper(question.text)
+  const isMeant = own.length > 0 || asksOfWholePaper(ctx, question.text)
   if (!isMeant && evidence.likely >= SURE_AT) return undefined
   const paper = await attachedPaper(ctx, draft.run.conversationId)
   if (isMeant || !paper) return paper
   const asked = await questionCoverage(ctx, beyondPaper(question.text))
-  const isSpokenOf = pointsBack(question.text) && (asked?.shareIn(paper.text) ?? 0) >= PARTLY
+  const isSpokenOf = (asked?.shareIn(paper.text) ?? 0) >= PARTLY
   const isFirst = !documentSilent && !history.some(({ sender }) => sender === 'ai')
   const isPerhaps = isSpokenOf || (isFirst && evidence.likely < LIKELY_AT)
   return isPerhaps ? { ...paper, isPerhaps } : undefined

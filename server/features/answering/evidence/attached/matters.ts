@@ -4,7 +4,7 @@ import { type QuestionCoverage, questionCoverage } from '#server/features/answer
 import { type BestGuide, bestGuide } from '#server/features/answering/evidence/guides/best-guide.ts'
 import { guideAnswer, isOfMatter, statutesUnder } from '#server/features/answering/evidence/guides/guide-answer.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
-import { matterWords } from '#server/features/answering/reading/follow-up.ts'
+import { contentWords } from '#server/text/stem.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import type { Paper, Stretch } from './paper.ts'
 
@@ -49,7 +49,7 @@ export async function findMatters(
   const [main] = topics.keys()
   const first = ofWhole[0] && documentOf(ofWhole[0])
   const agrees = first !== undefined && first === main && alone.some((guide) => guide && documentOf(guide) === main)
-  const matter = matterWords(question)
+  const matter = contentWords(question).join(' ')
   const weighed = await Promise.all(
     read.map(async ({ stretch, near }) => {
       const texts = near >= ASKED_SHARE ? [stretch.text, `${matter}\n${stretch.text}`] : [stretch.text]

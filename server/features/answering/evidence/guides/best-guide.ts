@@ -38,10 +38,14 @@ export type BestGuide = {
   asked: (part: Hit) => number
 }
 
+/** What is asked of the parts of a guide: its text, and how near what people ask of a part lies to it. */
+export type AskedOfPart = { text: string; asked: (part: Hit) => number }
+
 /**
  * The guide whose best part, together with the guide as a whole, says most of the question, that the bank's questions like it vote
  * for, and of which people ask the like; parts are those of `isPart`, and `hits` are what the search brought first. `asked`
- * is told where a person asks, not of the words of a paper or of a search.
+ * is told where a person asks, not of the words of a paper or of a search. `now` chooses the part within the guide, where that is less
+ * than the whole question.
  */
 export async function bestGuide(
   ctx: Ctx,
@@ -49,27 +53,26 @@ export async function bestGuide(
   isPart: (hit: Hit) => boolean,
   hits: Hit[],
   asked: (part: Hit) => number = () => 0,
+  now?: AskedOfPart,
 ): Promise<BestGuide | undefined> {
   const language = otherLanguageOf(ctx.config, question) ?? 'en'
-  const [index, sections] = await Promise.all([guideIndex(ctx, language), sectionVotes(ctx, question)])
-  const words = wordsAsked(index, inKnownWords(ctx, question, index, language))
+  const index = await guideIndex(ctx, language)
+  const whole = await readAsked(ctx, index, language, { text: question, asked })
+  const { words, sections } = whole
   const parts = index.parts.filter(({ hit }) => isPart(hit))
   if (!words.length || !parts.length) return undefined
   const weights = weigh(words, index.parts.length, index.holding)
   const shareOfPart = ({ hit, counts }: Part) => shareOf(weights, counts, index.wholes.get(hit.documentId)!.topic)
   const votes = votesAmong(sections, index.citing)
-  const ranked = together(
-    byWords(index, parts, words, hits),
-    shareOfPart,
-    ({ hit }) => votes.get(hit.documentId),
-    asked,
-  )
+  const saying = byWords(index, parts, words, hits)
+  const ranked = together(saying, shareOfPart, ({ hit }) => votes.get(hit.documentId), asked)
   const [best] = ranked
   if (!best?.score) return undefined
   const { documentId } = best.part.hit
   const next = ranked.find(({ part }) => part.hit.documentId !== documentId)
   const own = parts.filter(({ hit }) => hit.documentId === documentId)
-  const inside = insideGuide(index, own, words, sections, asked, shareOfPart(best.part))
+  const narrow = now && (await readAsked(ctx, index, language, now))
+  const inside = insideGuide(index, own, narrow?.words.length ? narrow : whole, shareOfPart(best.part))
   const nextPart = inside.find(({ part }) => part.hit.heading !== inside[0]!.part.hit.heading)
   return {
     parts: inside.map(({ part }) => part.hit),
@@ -82,6 +85,15 @@ export async function bestGuide(
     asked,
   }
 }
+
+/** What chooses among parts: words, the sections that the bank's questions vote for, and how near what people ask lies. */
+type Asked = { words: string[]; sections: Map<string, number>; asked: (part: Hit) => number }
+
+const readAsked = async (ctx: Ctx, index: Index, language: Language, { text, asked }: AskedOfPart): Promise<Asked> => ({
+  words: wordsAsked(index, inKnownWords(ctx, text, index, language)),
+  sections: await sectionVotes(ctx, text),
+  asked,
+})
 
 type Scored = { part: Part; score: number }
 
@@ -113,14 +125,7 @@ function scoresOfParts({ having, mean }: Index, weights: Map<string, number>): M
 }
 
 /** The parts of one guide: of words, what all of them speak of decides nothing. */
-function insideGuide(
-  index: Index,
-  own: Part[],
-  words: string[],
-  sections: Map<string, number>,
-  asked: (part: Hit) => number,
-  share: number,
-) {
+function insideGuide(index: Index, own: Part[], { words, sections, asked }: Asked, share: number) {
   const { parts, holding } = index.wholes.get(own[0]!.hit.documentId)!
   const telling = weigh(words, parts, holding)
   const citing = new Map<string, Set<Part>>()

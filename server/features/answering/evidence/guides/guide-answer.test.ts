@@ -27,7 +27,7 @@ const STORY =
 
 async function fitting(question: string) {
   const hits = await searchLibrary(server.ctx(), { query: question, limit: 12 })
-  const { guide } = await weighEvidence(server.ctx(), question, hits, [])
+  const { guide } = await weighEvidence(server.ctx(), question, hits, { acts: [] })
   return guide && { title: guide.parts[0]!.title, isLikely: guide.likely >= LIKELY_AT }
 }
 

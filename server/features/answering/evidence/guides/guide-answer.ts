@@ -28,9 +28,23 @@ const HELP = /\bwhere to get help\b|\bhow old\b/i
 /** Whether a part of a guide speaks of its matter, and not of where there is help. */
 export const isOfMatter = ({ heading = '' }: Pick<Hit, 'heading'>): boolean => !HELP.test(heading)
 
-/** The guide that fits the question best, however well; undefined where none has any of its words. */
-export const fittingGuide = async (ctx: Ctx, question: string, hits: Hit[]): Promise<BestGuide | undefined> =>
-  bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN), await nearestAsked(ctx, question))
+/**
+ * The guide that fits the question best, however well; undefined where none has any of its words. `followUp` is what is asked now, where
+ * the question was read with the one before: both choose the guide, and what is asked now its part.
+ */
+export async function fittingGuide(
+  ctx: Ctx,
+  question: string,
+  hits: Hit[],
+  followUp?: string,
+): Promise<BestGuide | undefined> {
+  const [asked, askedNow] = await Promise.all([
+    nearestAsked(ctx, question),
+    followUp === undefined ? undefined : nearestAsked(ctx, followUp),
+  ])
+  const now = askedNow && { text: followUp!, asked: (part: Hit) => (asked(part) + askedNow(part)) / 2 }
+  return bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN), asked, now)
+}
 
 const about = ({ heading = '', plainWords = '' }: Hit) => `${heading} ${plainWords}`
 
