@@ -72,8 +72,10 @@ describe('maintenance', () => {
   })
 
   test('whoever was supported by somebody who has died is sent to the estate, and to no maintenance court', () => {
-    const { outcome, places } = told('claim-maintenance', { whose: 'both', lives: 'dead' })
+    const { outcome, places, heading, at } = told('claim-maintenance', { whose: 'both', lives: 'dead' })
     expect(outcome).toBe('dead')
+    expect(heading).toContain('also those whose parents were not married')
+    expect(at('small estate work out the last day')).toBeGreaterThanOrEqual(0)
     expect(places).toEqual(['The Master of the High Court, or the provincial magistrate'])
   })
 })

@@ -7,7 +7,7 @@ import { procedureNamed, told } from './procedure-told.ts'
 
 describe('a road accident', () => {
   const accident = { day: '2026-05-18', harm: 'injury', child: 'yes', fault: 'no', police_report: 'yes' }
-  const SMALL = 'The small claims court or the magistrates court'
+  const SMALL = 'The small claims court'
 
   test('nobody is sent to the small claims court with a dispute in which the State is a party', () => {
     for (const owner of ['police', 'state', 'police,private', 'state,bus']) {
@@ -16,6 +16,27 @@ describe('a road accident', () => {
       expect(places).toContain('The magistrates court or the High Court')
     }
     expect(told('road-accident-claim', { ...accident, owner: 'private' }).places).toContain(SMALL)
+  })
+
+  test('the hurt hear first of the courts for large claims, who has only damage first of the small one, and what is given up there', () => {
+    const on = (answers: Answers) => told('road-accident-claim', { ...accident, child: 'no', owner: 'private', ...answers }, '2026-11-27')
+    const courts = (answers: Answers) => on(answers).places.filter((name) => name.includes('ourt'))
+    const LARGE = 'The magistrates court or the High Court'
+    expect(courts({ harm: 'damage,injury' })).toEqual([LARGE, SMALL])
+    expect(courts({ harm: 'damage' })).toEqual([SMALL, LARGE])
+    const { places } = procedureNamed('road-accident-claim')
+    expect(places.find(({ name }) => name === SMALL)!.text).toContain('lost for good')
+  })
+
+  test('whoever was knocked down hears that the trial of the driver brings no money, of a summons, and of no insurer that they do not have', () => {
+    const walker = { ...accident, child: 'no', day: '2026-04-14', fault: 'partly' }
+    const { at, steps } = told('road-accident-claim', { ...walker, owner: 'private' }, '2026-11-27')
+    expect(steps[at('Do not wait until the driver has been tried')]).toContain('may award no compensation')
+    expect(at('one summons against all')).toBeGreaterThanOrEqual(0)
+    expect(at('your own insurer')).toBe(-1)
+    // a summons against the State needs its notice first, and one after three years comes too late
+    expect(told('road-accident-claim', { ...walker, owner: 'private,state' }).at('one summons against all')).toBe(-1)
+    expect(told('road-accident-claim', { ...walker, owner: 'private', day: '2022-04-14' }).at('one summons against all')).toBe(-1)
   })
 
   test('a child hears that the longer time does not hold against the police, and whom to sue', () => {
@@ -95,11 +116,15 @@ test('whoever is to leave a home by a message hears that only a court can put th
     const tenant = told('eviction-threatened', { ...answers, place: 'home', out }, '2026-11-27')
     expect(tenant.outcome).toBe(outcome)
     expect(tenant.heading).toContain('or have it pulled down, without an order of court')
+    expect(tenant.heading).toContain('need no written lease')
     expect(tenant.at('You need not leave by a day')).toBe(0)
     expect(tenant.dates).toEqual([['threat', '2026-11-27']])
   }
   const shop = told('eviction-threatened', { ...answers, place: 'business', out: 'yes' }, '2026-11-27')
   expect(shop.outcome).toBe('spoliation')
+  expect(shop.heading).toContain('need no written lease')
+  const summons = { stage: 'summons', out: 'no', court_day: '2026-12-10', rent: 'no', goods: 'no' }
+  expect(told('eviction-threatened', { ...summons, place: 'home' }).heading).toContain('need no written lease to be heard')
   expect(shop.at('You need not leave by a day')).toBe(-1)
 })
 
@@ -115,6 +140,18 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   expect(rejected.at('Do not trade under a name')).toBeGreaterThanOrEqual(0)
   const company = { ...answers, aim: 'profit', natural: 'yes' }
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
+})
+
+test('who reserved a company’s name and wants a co-operative hears until when it holds, that it is not needed, and does not bring it', () => {
+  const answers = { stage: 'reserved', reserved_day: '2026-11-09', people: '14' }
+  const women = told('register-company-or-co-operative', { ...answers, aim: 'members' }, '2026-11-27')
+  expect(women.dates).toEqual([['name', '2026-12-09']])
+  expect(women.at('it loses nothing when the reservation ends')).toBeGreaterThanOrEqual(0)
+  expect(women.bring).not.toContain('reservation')
+  const company = told('register-company-or-co-operative', { ...answers, aim: 'profit', natural: 'yes' }, '2026-11-27')
+  expect(company.dates).toEqual([['name', '2026-12-09']])
+  expect(company.at('loses nothing')).toBe(-1)
+  expect(company.bring).toContain('reservation')
 })
 
 describe('a name too like another', () => {
@@ -153,115 +190,6 @@ test('whoever founds a company hears how many directors it needs', () => {
   expect(at('at least three where there are ten or more')).toBeGreaterThanOrEqual(0)
 })
 
-test('wages from before the dismissal have a time limit of their own, that is over sooner', () => {
-  const { outcome, dates, at, bring } = told('unfair-dismissal-and-unpaid-wages', {
-    employer: 'private',
-    what: 'no_hearing',
-    was_charged: 'no',
-    appeal: 'no',
-    day: '2026-08-18',
-    pay_owed: 'yes',
-    pay_day: '2026-06-30',
-    council: 'no',
-    tried: 'no',
-    house: 'no',
-  })
-  expect(dates).toEqual([
-    ['officer', '2028-08-18'],
-    ['officer_pay', '2028-06-30'],
-  ])
-  expect(at('Notice alone does not end a job')).toBeGreaterThanOrEqual(0)
-  expect(outcome).toBe('dismissal_and_wages')
-  expect(at('The pay from before that day')).toBeGreaterThanOrEqual(0)
-  expect(bring).toContain('that were not paid')
-})
-
-test('whoever is not paid and was sent away too hears of both claims, also where only the pay is too old', () => {
-  const answers = {
-    employer: 'private',
-    what: 'unpaid',
-    still_there: 'no',
-    ended: 'yes',
-    ended_day: '2026-08-18',
-    day: '2024-06-30',
-    known_later: 'no',
-    council: 'no',
-    tried: 'no',
-  }
-  const { outcome, dates, at } = told('unfair-dismissal-and-unpaid-wages', answers)
-  expect(outcome).toBe('wages_and_dismissal')
-  expect(dates).toEqual([
-    ['officer', '2026-06-30'],
-    ['officer_ended', '2028-08-18'],
-  ])
-  expect(at('The dismissal has steps of its own')).toBeGreaterThanOrEqual(0)
-  expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended_day: '2024-07-15' }).outcome).toBe('late_ended')
-  expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended: 'no' }).outcome).toBe('late')
-})
-
-describe('a case under a code of conduct', () => {
-  const rest = { day: '2026-11-23', pay_owed: 'no', council: 'no', tried: 'no', house: 'no' }
-  const till = { employer: 'private', what: 'no_hearing', was_charged: 'yes', charge_day: '2026-10-20', ...rest }
-  const on = (answers: Answers) => told('unfair-dismissal-and-unpaid-wages', { ...till, ...answers }, '2026-11-27')
-
-  test('whoever was sent away after thirty days without a decision may go to a labour officer now, beside the appeal', () => {
-    const late = on({ in_time: 'no', appeal: 'unsure' })
-    expect(late.outcome).toBe('appeal_long')
-    expect(late.dates).toEqual([
-      ['code', '2026-11-20'],
-      ['officer', '2028-11-23'],
-    ])
-    expect(late.at('Hand in the appeal')).toBeGreaterThanOrEqual(0)
-    expect(late.at('you were not heard')).toBeGreaterThanOrEqual(0)
-    expect(late.at('the labour officer.')).toBeGreaterThanOrEqual(0)
-    expect(late.places).toContain('The Labour Court')
-  })
-
-  test('in time it is the appeal, then the Labour Court, and nobody is told that thirty days passed', () => {
-    const decided = on({ in_time: 'yes', appeal: 'no' })
-    expect(decided.outcome).toBe('decided')
-    expect(decided.dates.map(([id]) => id)).toEqual(['officer'])
-    const appeal = on({ in_time: 'yes', appeal: 'yes' })
-    expect(appeal.outcome).toBe('appeal')
-    expect(appeal.heading).toContain('s 101(6)')
-    expect(appeal.at('not decided within thirty days')).toBe(-1)
-    expect(on({ was_charged: 'no', appeal: 'no' }).places).not.toContain('The Labour Court')
-  })
-
-  test('whoever appealed and has no answer presses for it, and may go to a labour officer on the day after the thirty days', () => {
-    const pending = { ...till, what: 'dismissed', in_time: 'yes', appeal: 'pending', pending_day: '2026-10-05' }
-    const on = (today: string) => told('unfair-dismissal-and-unpaid-wages', pending, today)
-    const over = on('2026-11-27')
-    expect(over.outcome).toBe('pending_over')
-    expect(over.dates[0]).toEqual(['code_pending', '2026-11-05'])
-    for (const words of ['whoever decides the appeal', 'Take the undecided case', 'your years of service', 'in the magistrates court'])
-      expect(over.at(words)).toBeGreaterThanOrEqual(0)
-    // a labour officer is no road for the dismissal while the code decides in time
-    expect(over.steps).not.toContain('Take the dispute to the labour officer.')
-    expect(on('2026-10-30').outcome).toBe('pending')
-    expect(on('2026-10-30').at('Take the undecided case')).toBe(-1)
-  })
-
-  test('a charge that nobody decides for thirty days may be taken to a labour officer, and not before', () => {
-    const charged = { ...till, what: 'charged' }
-    const long = told('unfair-dismissal-and-unpaid-wages', charged, '2026-11-27')
-    expect(long.outcome).toBe('charged_long')
-    expect(long.at('Take the case to the designated agent')).toBeGreaterThanOrEqual(0)
-    const short = told('unfair-dismissal-and-unpaid-wages', { ...charged, charge_day: '2026-11-10' }, '2026-11-27')
-    expect(short.outcome).toBe('charged')
-    expect(short.at('Take the case to the designated agent')).toBe(-1)
-  })
-})
-
-test('whoever still works unpaid has a date to keep, and hears that food is no wage and that the claim is not cut', () => {
-  const answers = { employer: 'private', what: 'unpaid', still_there: 'yes', day: '2026-07-31', council: 'no' }
-  const { dates, at } = told('unfair-dismissal-and-unpaid-wages', { ...answers, tried: 'no' }, '2026-11-27')
-  expect(dates).toEqual([['officer_still', '2028-07-31']])
-  expect(at('Food or other goods count as pay only')).toBeGreaterThanOrEqual(0)
-  for (const words of ['Do not cut the claim', 'An advance on the pay', 'Do not resign before'])
-    expect(at(words)).toBeGreaterThanOrEqual(0)
-})
-
 test('the hour of an arrest is asked on the day when it decides, and on no other', () => {
   const answers = { who: 'other', stage: 'cells', child: 'no', grave: 'no', lawyer: 'no' }
   const on = (day: string, hours?: string) => told('arrest-and-bail', { ...answers, day, ...(hours && { hours }) })
@@ -289,6 +217,8 @@ test('who was beaten is not sent to the local court, which hears of no beating',
   expect(told('protection-order', { ...answers, harm: 'body,words' }).places).not.toContain(LOCAL)
   expect(told('protection-order', { ...answers, harm: 'words' }).places).toContain(LOCAL)
   expect(told('protection-order', { ...answers, harm: 'body' }).at('neighbour')).toBeGreaterThanOrEqual(0)
+  expect(told('protection-order', { ...answers, harm: 'body' }).at('sends you to a headman')).toBeGreaterThanOrEqual(0)
+  expect(told('protection-order', { ...answers, harm: 'words' }).at('sends you to a headman')).toBe(-1)
   // an order is made for insults and money too, whatever an officer says
   expect(told('protection-order', { ...answers, harm: 'words' }).at('no offence by themselves')).toBeGreaterThanOrEqual(0)
 })
