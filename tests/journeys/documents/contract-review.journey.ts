@@ -61,11 +61,12 @@ test('a contract is reviewed, decided about one by one, and had back with tracke
   await text(page).locator('del').waitFor({ state: 'detached' })
   await accept.press('Enter')
   await text(page).locator('del').waitFor()
-  await page
+  const refuse = page
     .getByRole('listitem')
     .filter({ hasText: 'Giving up rights' })
     .getByRole('button', { name: /^Refuse/ })
-    .click()
+  // a decision that has not reached the server yet ends with its page
+  await Promise.all([page.waitForResponse((response) => response.request().method() === 'PUT'), refuse.click()])
   await page.reload()
   await text(page).locator('del').waitFor()
 
