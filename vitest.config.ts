@@ -36,6 +36,7 @@ const CHANGE_THEIR_PROCESS = [
 const SLOW = [
   'server/processes.test.ts',
   'server/db/migrations.test.ts',
+  'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
   'server/features/answering/runs/processes.test.ts',
   'server/features/consultations/limits.test.ts',
   'server/features/documents/killed-while-generating.test.ts',
