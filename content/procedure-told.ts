@@ -7,7 +7,7 @@ import { outcomeOf, progressOf } from '#contract/procedures/procedure-walk.ts'
 import type { Answers } from '#contract/procedures/procedures.ts'
 import { readProcedure } from '#server/features/procedures/service.ts'
 
-const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
+export const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
 export const procedureNamed = (slug: string) => readProcedure(readFileSync(`content/procedures/${slug}.yaml`, 'utf8'), rules)
 
 /** What somebody with these answers is told on that day; every question on the way must have one. */

@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { addDays } from '#contract/calendar-days.ts'
-import { DeadlineRule } from '#contract/procedures/deadlines.ts'
 import { applies, optionsOf, outcomeOf, progressOf, SEVERAL, UNKNOWN } from '#contract/procedures/procedure-walk.ts'
 import type { Answers, ProcedureFile, Question } from '#contract/procedures/procedures.ts'
 import { readAct } from '#server/features/library/acts/fold-title.ts'
 import { OTHER_LANGUAGES, readTranslations } from '#server/features/library/service.ts'
-import { citationsIn, partsOf, readProcedure, textsIn } from '#server/features/procedures/service.ts'
+import { citationsIn, partsOf, textsIn } from '#server/features/procedures/service.ts'
+import { procedureNamed, rules } from './procedure-told.ts'
 
 const TODAY = '2026-11-23'
-const rules = z.parse(z.array(DeadlineRule), parse(readFileSync('content/deadlines.yaml', 'utf8')))
 const folder = 'content/procedures'
 const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
 const procedures = files.map(
-  (name) => [path.basename(name, '.yaml'), readProcedure(readFileSync(path.join(folder, name), 'utf8'), rules)] as const,
+  (name) => [path.basename(name, '.yaml'), procedureNamed(path.basename(name, '.yaml'))] as const,
 )
 
 /** Every section that somebody has put into plain words: what the statutes have, by Act and number. */

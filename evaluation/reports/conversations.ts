@@ -6,7 +6,7 @@ import { type EvaluatedAnswer, evaluationAsker } from '#evaluation/answering/ask
 import { openTempLibrary } from '#evaluation/temporary-library.ts'
 import { createConversation } from '#server/features/consultations/service.ts'
 import { ROOT } from '#server/root.ts'
-import { isRight, NOT_ENGLISH, Place, read, sourcesCited } from './independent.ts'
+import { isRefused, isSure, NOT_ENGLISH, Place, placeOf, read, sourceNames } from './independent.ts'
 import type { Options, Section } from './report.ts'
 
 /** The second question of a conversation, and the third: by writers who never saw the rules, without a language model. */
@@ -47,8 +47,6 @@ async function run({ corpus, json }: Options): Promise<string> {
 const WRITTEN = path.join(ROOT, 'content/eval/conversations.jsonl')
 
 const isReadWithBefore = ({ given }: Answered) => given.trace['readWithBefore'] !== undefined
-const placeOf = ({ given, of }: Answered) => sourcesCited(given.citations).findIndex((source) => isRight(source, of))
-const isSure = ({ given }: Answered) => given.citations.length > 0 && given.trace['grade'] === 'sure'
 
 function answersTable(answered: Answered[]): string {
   const isEnglish = ({ style }: Answered) => !NOT_ENGLISH.has(style)
@@ -74,7 +72,7 @@ function answersTable(answered: Answered[]): string {
           `${name}: ${kind}`,
           String(of.length),
           share(of, isReadWithBefore),
-          share(of, ({ given }) => !given.citations.length),
+          share(of, isRefused),
           share(of, (one) => placeOf(one) >= 0),
           share(of, (one) => placeOf(one) === 0),
           share(of, isSure),
@@ -93,6 +91,6 @@ const toJson = (one: Answered) => ({
   readWithBefore: one.given.trace['readWithBefore'],
   grade: one.given.trace['grade'],
   right: placeOf(one),
-  sources: sourcesCited(one.given.citations).map(({ title, section = '' }) => `${title} ${section}`.trim()),
+  sources: sourceNames(one),
   text: one.given.text,
 })

@@ -75,12 +75,12 @@ export function read<T>(file: string, schema: z.ZodMiniType<T>): T[] {
   return lines.filter((line) => line.trim()).map((line) => schema.parse(JSON.parse(line)))
 }
 
-type Any = AnsweredCase<unknown>
+type Any = Pick<AnsweredCase<unknown>, 'given'>
 const isCharged = ({ given }: Any) => given.charged > 0
-const isRefused = ({ given }: Any) => !given.citations.length
+export const isRefused = ({ given }: Any) => !given.citations.length
 // who may be in danger pays nothing for a sure answer either
 const isModest = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'modest'
-const isSure = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'sure'
+export const isSure = ({ given }: Any) => given.citations.length > 0 && given.trace['grade'] === 'sure'
 
 function answersTable(results: AnsweredCase<Question>[]): string {
   const ofStyle = (style: string) => results.filter(({ of }) => of.style === style)
@@ -108,7 +108,6 @@ function answersTable(results: AnsweredCase<Question>[]): string {
 }
 
 function row(name: string, results: AnsweredCase<Question>[]): string[] {
-  const place = (one: AnsweredCase<Question>) => sourcesOf(one).findIndex((source) => isRight(source, one.of))
   const section = (one: AnsweredCase<Question>) => sourcesOf(one).some((source) => isRightSection(source, one.of))
   const shown = results.reduce((sum, one) => sum + sourcesOf(one).length, 0)
   return [
@@ -117,12 +116,12 @@ function row(name: string, results: AnsweredCase<Question>[]): string[] {
     share(results, isRefused),
     share(results, isModest),
     share(results, section),
-    share(results, (one) => place(one) >= 0),
-    share(results, (one) => place(one) === 0),
+    share(results, (one) => placeOf(one) >= 0),
+    share(results, (one) => placeOf(one) === 0),
     (shown / results.length).toFixed(1),
     share(results, isSure),
-    share(results, (one) => isSure(one) && place(one) < 0),
-    share(results, (one) => isSure(one) && place(one) !== 0),
+    share(results, (one) => isSure(one) && placeOf(one) < 0),
+    share(results, (one) => isSure(one) && placeOf(one) !== 0),
   ]
 }
 
@@ -134,7 +133,7 @@ async function errorsTable(ctx: Ctx, results: AnsweredCase<Question>[]): Promise
   const read = await Promise.all(
     results.map(async (one) => {
       const hits = await searchLibrary(ctx, { query: one.of.question, limit: FOUND })
-      const cited = sourcesOf(one).some((source) => isRight(source, one.of))
+      const cited = placeOf(one) >= 0
       return { style: one.of.style, cited, found: hits.map(sourceOfHit).some((source) => isRight(source, one.of)) }
     }),
   )
@@ -164,6 +163,13 @@ const sourceOfHit = ({ title, number = '', text }: Hit): Source => ({
 export type Source = { title: string; section?: string; texts: string[] }
 
 const sourcesOf = ({ given }: Any) => sourcesCited(given.citations)
+
+/** The names of the sources that are counted. */
+export const sourceNames = (one: Any) => sourcesOf(one).map(({ title, section = '' }) => `${title} ${section}`.trim())
+
+/** Where the first right source stands among those that are counted; -1 where none is right. */
+export const placeOf = (one: Any & { of: Pick<Question, 'answers'> }) =>
+  sourcesOf(one).findIndex((source) => isRight(source, one.of))
 
 /** The sections and guides that are cited, each once, in the order in which they are read. */
 export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'substring'>[]): Source[] {
@@ -210,8 +216,8 @@ const toJson = (one: AnsweredCase<Question | Trap>) => ({
   grade: one.given.trace['grade'],
   charged: one.given.charged,
   reason: one.given.trace['reason'],
-  ...('answers' in one.of && { right: sourcesOf(one).findIndex((source) => isRight(source, one.of as Question)) }),
-  sources: sourcesOf(one).map(({ title, section = '' }) => `${title} ${section}`.trim()),
+  ...('answers' in one.of && { right: placeOf(one as AnsweredCase<Question>) }),
+  sources: sourceNames(one),
   found: (one.given.trace['passages'] as { title: string; number?: string; score: number }[] | undefined)?.map(
     ({ title, number = '', score }) => `${title} ${number} ${score}`,
   ),

@@ -25,26 +25,23 @@ export type Kind = TrainingOptions & {
   ordinaryOf: number
 }
 
+const TRAINING = { bits: 16, epochs: 6, seed: 1, stories: false }
+
 export const SCOPE: Kind = {
   name: 'scope',
   labels: [...SCOPES],
-  bits: 16,
-  epochs: 6,
-  seed: 1,
-  stories: false,
+  ...TRAINING,
   calibration: SCOPE_CALIBRATION,
   possibleAt: SCOPE_POSSIBLE_AT,
   sureAt: SCOPE_SURE_AT,
   prepare: withNamesTold,
   ordinaryOf: 1,
 }
+
 export const FOLLOW_UP: Kind = {
   name: 'follow-up',
   labels: [...FOLLOW_UPS],
-  bits: 16,
-  epochs: 6,
-  seed: 1,
-  stories: false,
+  ...TRAINING,
   calibration: FOLLOW_UP_CALIBRATION,
   possibleAt: DEPENDS_AT,
   sureAt: DEPENDS_AT,

@@ -37,11 +37,12 @@ export async function quote(
   language: Language,
 ): Promise<CitedExcerpt[]> {
   // who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly
-  const selection = select(quoting, language !== 'en')
-  const { before, lead, groups, next } = selection
-  if ([...before.flat(), ...lead, ...groups.flat(), ...next].every(isKnown)) return []
-  return show(ctx, draft, draft.run.channel === 'whatsapp' ? inShort(selection) : selection, language)
+  const whole = select(quoting, language !== 'en')
+  const selection = draft.run.channel === 'whatsapp' ? inShort(whole) : whole
+  return allOf(selection).every(isKnown) ? [] : show(ctx, draft, selection, language)
 }
+
+const allOf = ({ before, lead, groups, next }: Selection) => [...before.flat(), ...lead, ...groups.flat(), ...next]
 
 /** Passages of the person's own documents that say most of what is asked, in the order of the text. */
 export async function quoteOwn(
@@ -73,7 +74,7 @@ export const quoteThese = (ctx: Ctx, draft: Draft, cited: CitedExcerpt[], langua
 export async function show(ctx: Ctx, draft: Draft, selection: Selection, language: Language): Promise<CitedExcerpt[]> {
   const { before, lead, groups, next } = selection
   const wording = answerWording(ctx, language)
-  const confirmed = await confirmCitations(ctx, [...before.flat(), ...lead, ...groups.flat(), ...next])
+  const confirmed = await confirmCitations(ctx, allOf(selection))
   const confirmedOnes = (cited: CitedExcerpt[]) => cited.filter((one) => confirmed.has(one))
   const guides = language === 'en' ? undefined : await guideTranslator(ctx)
   const translate: Translate = (text) => (language === 'en' ? undefined : guides?.translate(language, text))

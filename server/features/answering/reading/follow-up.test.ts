@@ -23,6 +23,7 @@ describe('a question after others', () => {
     'How long does that take?',
     'ok and after how many days?',
     'Why?',
+    'how much should she pay me',
     'Is this legal?',
     'what if he refuses',
     'ok thanks, so where do I go for that',
