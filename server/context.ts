@@ -29,6 +29,8 @@ export type Deps = {
   passwordCost?: { memoryCost: number; timeCost: number }
   /** Milliseconds between two looks for due jobs; a second where it is not set. Only tests set it, which wait for many of them. */
   jobPollMs?: number
+  /** Milliseconds a chat waits for an attached document to be read; 15 s where it is not set. Only tests set it, whose machine is at work. */
+  readingWaitMs?: number
   log: Log
   now: () => Date
   files: FileStore

@@ -367,7 +367,9 @@ test('Google signs in by its own popup; when it fails there is no message', asyn
   page = await chromium.page()
   await page.goto(`${server.url}/signin`)
   const useGoogle = async (email: string) => {
-    const [popup] = await Promise.all([page.waitForEvent('popup'), button('Sign in with Google').click()])
+    // ours stands in its place, disabled, until the service has drawn its own
+    const drawn = page.getByRole('button', { name: 'Sign in with Google', disabled: false })
+    const [popup] = await Promise.all([page.waitForEvent('popup'), drawn.click()])
     await popup.getByLabel('Email').fill(email)
     // the popup closes itself: what the click would wait for may be gone
     await Promise.all([

@@ -74,7 +74,7 @@ export async function chatServer(
   const chat = await chatDouble(name, { now: () => clock.at })
   const server = await testServer(
     { ...chat.env, PUBLIC_URL: SITE, ...env },
-    { now: () => new Date(clock.at), jobPollMs: 25, ...given },
+    { now: () => new Date(clock.at), jobPollMs: 25, readingWaitMs: REPLY_WITHIN_MS, ...given },
   )
   await addSmallLibrary(server)
   chat.target = server.url

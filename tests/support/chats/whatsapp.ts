@@ -5,6 +5,7 @@ import type { Deps } from '#server/context.ts'
 import { chatContacts, chatMessages } from '#server/tables.ts'
 import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { type MetaDouble, metaDouble, type Person } from '#tests/doubles/meta.ts'
+import { REPLY_WITHIN_MS } from '#tests/support/chats/chats.ts'
 import { addSmallLibrary } from '#tests/support/library.ts'
 import { type SignedUp, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
@@ -29,7 +30,7 @@ export async function whatsappServer(
   const meta = await metaDouble({ now, ...options })
   const server = await testServer(
     { ...meta.env, PUBLIC_URL: SITE, WHATSAPP_SIGNUP: 'off', ...env },
-    { now: () => new Date(now()), jobPollMs: 25, ...given },
+    { now: () => new Date(now()), jobPollMs: 25, readingWaitMs: REPLY_WITHIN_MS, ...given },
   )
   await addSmallLibrary(server)
   meta.target = server.url
@@ -65,7 +66,12 @@ export async function say(
   return { id: written.message.id, texts: await nextSeen(person, before, count) }
 }
 
-export async function nextSeen(person: Person, before: number, count = 1, timeout = 20_000): Promise<string[]> {
+export async function nextSeen(
+  person: Person,
+  before: number,
+  count = 1,
+  timeout = REPLY_WITHIN_MS,
+): Promise<string[]> {
   await vi.waitFor(() => expect(person.seen.length).toBeGreaterThanOrEqual(before + count), { timeout, interval: 50 })
   return person.seen.slice(before).map((one) => one.text)
 }

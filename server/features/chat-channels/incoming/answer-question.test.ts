@@ -64,6 +64,15 @@ test.concurrent('a question is answered in short, each source with its public li
   expect(stored).toMatchObject([{ conversationType: 'WHATSAPP', title: expect.stringContaining('How long a notice') }])
 })
 
+test.concurrent('a second question to which only the same short answer would come costs nothing', async () => {
+  const me = await linkedPerson(channel)
+  await say(channel, me.person, EVICTION)
+  const before = await points(me)
+  const { texts } = await say(channel, me.person, 'And how long does it take?')
+  expect(texts[0]).toContain('I have shown you all that I found about this.')
+  expect(await points(me)).toBe(before)
+})
+
 test.concurrent('the same webhook ten times, at once and later, is answered once and charged once', async () => {
   const me = await linkedPerson(channel)
   const before = me.person.seen.length

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkPoints } from '#contract/points.ts'
 import { documents, messages } from '#server/tables.ts'
 import { docx, p } from '#tests/support/docx.ts'
+import { REPLY_WITHIN_MS } from '#tests/support/chats/chats.ts'
 import { type Channel, linkedPerson, nextSeen, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
@@ -42,6 +43,18 @@ test('a document sent in is read and can be asked about; its own words given bac
   expect(answer).toContain('(your document)')
   expect(answer).not.toContain('undefined')
   expect(await points(me.token)).toBe(10)
+})
+
+test('one that takes long to read is said to be on its way, and can be asked about once it is read', async () => {
+  const me = await linkedPerson(channel)
+  channel.server.deps.readingWaitMs = 0
+  try {
+    expect((await say(channel, me.person, lease())).texts[0]).toContain('"My lease.docx" and am reading it')
+  } finally {
+    channel.server.deps.readingWaitMs = REPLY_WITHIN_MS
+  }
+  await channel.server.worker.idle()
+  expect((await say(channel, me.person, PARROT)).texts[0]).toContain('insured for forty dollars')
 })
 
 test('its caption is a question, stored and answered once, however often the webhook comes', async () => {

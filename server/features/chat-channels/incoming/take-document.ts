@@ -102,9 +102,10 @@ async function addOnce(own: Ctx, conversationId: string, attachmentId: string, t
 }
 
 async function whenRead(own: Ctx, conversationId: string, attached: AttachedDocument, signal: AbortSignal) {
+  const most = own.readingWaitMs ?? READING_MAX_MS
   for (let waited = 0; ; waited += LOOK_EVERY_MS) {
     const now = await current(own, conversationId, attached)
-    if (now.state === 'ready' || now.state === 'failed' || waited >= READING_MAX_MS) return now
+    if (now.state === 'ready' || now.state === 'failed' || waited >= most) return now
     await sleep(LOOK_EVERY_MS, undefined, { signal })
   }
 }
