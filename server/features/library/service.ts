@@ -123,6 +123,7 @@ export {
 export {
   type ActText,
   findActs,
+  worksHeld,
   findActTexts,
   actTitles,
   listGuides,

@@ -3,7 +3,13 @@ import type { MessageRow } from '#server/features/consultations/service.ts'
 import { type AttachedDocument, foldTitle, type Hit } from '#server/features/library/service.ts'
 import { isSettled } from '#server/features/answering/decision/decide.ts'
 import type { Danger } from '#server/features/answering/reading/danger.ts'
-import { type NamedAct, resolveActs, unknownSection } from '#server/features/answering/reading/named-acts.ts'
+import {
+  instrumentName,
+  instrumentsNotHeld,
+  type NamedAct,
+  resolveActs,
+  unknownSection,
+} from '#server/features/answering/reading/named-acts.ts'
 import type { Scope, SearchPlan, Turn } from '#server/features/answering/reading/question.ts'
 import type { ScopeReading } from '#server/features/answering/reading/scope.ts'
 import { searchedText } from '#server/features/answering/reading/search-plan.ts'
@@ -152,7 +158,7 @@ const missingJudgment = (name: string, wording: Sentences): NameNote => ({
   sentence: wording.judgmentNotHeld(escapeMarkdown(name)),
 })
 
-/** What must be said first of the Acts and sections that a question names. */
+/** What must be said first of the Acts, instruments and sections that a question names. */
 async function notesOnNames(
   ctx: Ctx,
   question: string,
@@ -161,13 +167,17 @@ async function notesOnNames(
   const isTextOf = (name: string) =>
     hits.some(({ title, text }) => foldTitle(`${title}\n${text}`).includes(foldTitle(name)))
   const unknown = acts.filter(({ name, title }) => !title && !isTextOf(name))
-  const section = await unknownSection(ctx, question, hits, acts)
+  const [section, instruments] = await Promise.all([
+    unknownSection(ctx, question, hits, acts),
+    instrumentsNotHeld(ctx, question, hits),
+  ])
   return [
     ...unknown.map(({ name, nearest }): NameNote => ({
       name,
       isUnknown: !nearest,
       sentence: nearest ? wording.noActExactly(name, nearest) : wording.noAct(name),
     })),
+    ...instruments.map(instrumentName).map((name) => ({ name, isUnknown: true, sentence: wording.noInstrument(name) })),
     ...(section
       ? [
           {

@@ -10,6 +10,7 @@ import {
   type Hit,
   sectionKey,
   findSections,
+  worksHeld,
 } from '#server/features/library/service.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { stemSet } from '#server/text/stem.ts'
@@ -33,6 +34,9 @@ export function namedActs(question: string): string[] {
   })
 }
 
+/** What Shona and Ndebele put before a name: "neRoora", "kwe-National". */
+const PREFIXED = /^\p{Ll}{1,5}-?(?=\p{Lu})/u
+
 /** The words before "Act" that belong to its title: capitals, what connects them, and what stands in brackets. */
 function titleBefore(words: string[], at: number): string[] {
   const title: string[] = []
@@ -41,6 +45,10 @@ function titleBefore(words: string[], at: number): string[] {
     const word = words[i]!
     if (/[.;:?!"“”]$/.test(word) || /^(?:Act|Code)\b/.test(word)) break
     if (/\),?$/.test(word)) inBrackets = true
+    if (!inBrackets && PREFIXED.test(word)) {
+      title.unshift(word.replace(PREFIXED, ''))
+      break
+    }
     if (!inBrackets && !/^\p{Lu}/u.test(word) && !CONNECTING.has(word.replace(/,$/, ''))) break
     title.unshift(word)
     if (word.startsWith('(')) inBrackets = false
@@ -51,6 +59,31 @@ function titleBefore(words: string[], at: number): string[] {
   while (title.length && leads(title[0]!.toLowerCase().replace(/,$/, ''))) title.shift()
   while (CONNECTING.has(title.at(-1) ?? '')) title.pop()
   return title
+}
+
+/** A statutory instrument: its number in its year. */
+export type NamedInstrument = { number: number; year: number }
+
+/** "Statutory Instrument 15 of 2006", "SI 15/2006" and "i-Statutory Instrument 15 ka-2006". */
+const INSTRUMENT =
+  /(?<!\p{L})(?:\p{Ll}{1,3}-?)?(?:[Ss]tatutory [Ii]nstrument|S\.?I\.?)\s?(?:[Nn]o\.?\s?)?(\d{1,4})(?:\s?\/\s?|\s\D{0,12}?)((?:19|20)\d\d)(?!\d)/gu
+
+/** The statutory instruments that a text names by number and year, each once. */
+export function namedInstruments(text: string): NamedInstrument[] {
+  const all = [...text.matchAll(INSTRUMENT)].map(([, number, year]) => ({ number: Number(number), year: Number(year) }))
+  return [...new Map(all.map((one) => [instrumentName(one), one])).values()]
+}
+
+export const instrumentName = ({ number, year }: NamedInstrument) => `Statutory Instrument ${number} of ${year}`
+
+/** Those that the library does not hold, and that no passage found tells of. */
+export async function instrumentsNotHeld(ctx: Ctx, question: string, hits: Hit[]): Promise<NamedInstrument[]> {
+  const named = namedInstruments(question)
+  if (!named.length) return []
+  const told = new Set(hits.flatMap(({ title, text }) => namedInstruments(`${title}\n${text}`).map(instrumentName)))
+  const uriOf = ({ number, year }: NamedInstrument) => `/akn/zw/act/si/${year}/${number}`
+  const held = await worksHeld(ctx, named.map(uriOf))
+  return named.filter((one) => !told.has(instrumentName(one)) && !held.has(uriOf(one)))
 }
 
 /**

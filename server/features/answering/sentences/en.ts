@@ -151,6 +151,8 @@ export const en = {
     `**The library has no Act of exactly that name.** The nearest to "${name}" is the ${nearest}, and I answer from that.`,
   noAct: (name: string) =>
     `**The library has no Act called "${name}"**, so I cannot say what it says. It may have another name, or not exist.`,
+  noInstrument: (name: string) =>
+    `**The library does not hold ${name}**, so I cannot say what it says. Whether there is one, I cannot tell.`,
   noSection: (number: string, act: string) =>
     `**The library has no section ${number} in the ${act}**, so I cannot say what it says.`,
   repealed: (old: string, newer: string) =>

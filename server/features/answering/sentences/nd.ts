@@ -122,6 +122,7 @@ export const nd: Sentences = {
     `**Ilayibhulali ayila uMthetho olebizo lelo ngqo.** Oseduze kuka-"${name}" yi-${nearest}, njalo ngiphendula ngawo.`,
   noAct: (name) =>
     `**Ilayibhulali ayila uMthetho othiwa "${name}"**, ngakho ngeke ngitsho ukuthi uthini. Kungenzeka ulelinye ibizo, loba ungekho.`,
+  noInstrument: (name) => `**Ilayibhulali ayila ${name}**, ngakho ngeke ngitsho ukuthi ithini. Kumbe ikhona, angazi.`,
   noSection: (number, act) =>
     `**Ilayibhulali ayila isigaba ${number} ku-${act}**, ngakho ngeke ngitsho ukuthi sithini.`,
   repealed: (old, newer) =>

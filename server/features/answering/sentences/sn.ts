@@ -117,6 +117,8 @@ export const sn: Sentences = {
     `**Raibhurari haina Mutemo une zita iroro chairo.** Uri pedyo na"${name}" ndi${nearest}, uye ndiri kupindura kubva mauri.`,
   noAct: (name) =>
     `**Raibhurari haina Mutemo unonzi "${name}"**, saka handikwanise kutaura zvaunoti. Ungave une rimwe zita, kana kuti haupo.`,
+  noInstrument: (name) =>
+    `**Raibhurari haina ${name}**, saka handikwanise kutaura zvarinoti. Kuti riripo here, handizivi.`,
   noSection: (number, act) => `**Raibhurari haina chikamu ${number} mu${act}**, saka handikwanise kutaura zvachinoti.`,
   repealed: (old, newer) =>
     `**${old} haichashandi:** yakabviswa ne${newer}. Mhinduro iyi yakavakirwa pamutemo uri kushanda.`,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import { rows } from '#server/db/query.ts'
@@ -66,6 +66,15 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     repealer: row.repealer,
     ...(row.repealed_by ? { repealedBy: row.repealed_by } : {}),
   }))
+}
+
+/** Of these addresses of works ("/akn/zw/act/si/2006/15") those that the library holds. */
+export async function worksHeld(ctx: Ctx, uris: string[]): Promise<Set<string>> {
+  const held = await ctx.db
+    .select({ uri: documents.frbrUri })
+    .from(documents)
+    .where(and(inArray(documents.frbrUri, uris), isNull(documents.deletedAt)))
+  return new Set(held.flatMap(({ uri }) => uri ?? []))
 }
 
 const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }): ActName => {

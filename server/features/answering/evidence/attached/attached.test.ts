@@ -186,6 +186,16 @@ describe('an Act by another name', () => {
     expect(textOf(answer)).toContain('eighteen years')
   })
 
+  it('or an instrument of the law that the library lacks is named as such, and nothing is charged', async () => {
+    const { token } = await signUp(server)
+    const conversationId = await converse(server, token)
+    const message = 'Does Statutory Instrument 311 of 2022 say how long a notice must be without a fixed period?'
+    const answer = await ask(server, { token, conversationId, message })
+    expect(textOf(answer)).toContain('**The library does not hold Statutory Instrument 311 of 2022**')
+    expect(textOf(answer)).toContain('three months')
+    expect(endOf(answer)).toMatchObject({ charged: 0 })
+  })
+
   it('that nobody made is said not to be held, and nothing is charged', async () => {
     const { token } = await signUp(server)
     const conversationId = await converse(server, token)
