@@ -36,7 +36,7 @@ async function run({ corpus, json }: Options): Promise<string> {
     }
     if (json) writeFileSync(json, answered.map((one) => `${JSON.stringify(toJson(one))}\n`).join(''))
     return [
-      `${talks.length} conversations by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model; the first 40 were looked at when the reading of such messages was chosen, the others were not. Depends: what is not understood without what was asked before; alone: what goes on with the same trouble and is; new: another trouble. A source is right as in the questions by other writers. In brackets 95 % intervals (Wilson).`,
+      `${talks.length} conversations by writers who saw nothing but statutes, over ${bed.acts} statutes and the starter guides, without a language model; the first 40 (a) were looked at when the reading of such messages was chosen, the others were not. Depends: what is not understood without what was asked before; alone: what goes on with the same trouble and is; new: another trouble. A source is right as in the questions by other writers. In brackets 95 % intervals (Wilson).`,
       answersTable(answered),
     ].join('\n\n')
   } finally {

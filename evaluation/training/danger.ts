@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { printTable, share } from '#bench/support/table.ts'
 import {
   type Danger,
-  DANGER_CALIBRATION,
   DANGERS,
   dangerIn,
   POSSIBLE_AT,
+  probabilityOfDanger,
   readDanger,
   SURE_AT,
 } from '#server/features/answering/reading/danger.ts'
@@ -17,7 +17,8 @@ import { readLines as readEntries } from '#server/content-lines.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageIn, otherLanguageIn } from '#server/text/language.ts'
 import type { LinearClassifier } from '#server/text/linear-classifier.ts'
-import { fitCalibration, reliability } from './calibration.ts'
+import { reliability } from './calibration.ts'
+import { fitLogistic } from './logistic.ts'
 import { type Line, leaveOut, trainClassifier } from './train-classifier.ts'
 import { readLines, trainingLines } from './training-lines.ts'
 
@@ -83,11 +84,17 @@ export function printDangerLeftOut(lines: Line[]) {
     `\nEnglish lines told that they are not English: ${share(english, (other) => other !== undefined)} of ${english.length}\n`,
   )
   const readings = parts.flatMap(({ unread, classifier }) =>
-    unread.map(({ text, label }) => ({ logOdds: readDanger(classifier, text).logOdds, isIt: label !== 'none' })),
+    unread.map(({ text, label }) => ({ ...readDanger(classifier, text), isIt: label !== 'none' })),
   )
-  const { slope, offset } = fitCalibration(readings)
-  process.stdout.write(`Calibration of these lines: slope ${slope.toFixed(2)}, offset ${offset.toFixed(2)}\n`)
-  printTable('Reliability, with the calibration of danger.ts', reliability(readings, DANGER_CALIBRATION, 'dangers'))
+  const samples = readings.map(({ logOdds, isLong, isIt }) => ({
+    features: [logOdds, Number(isLong)],
+    right: isIt,
+    weight: 1,
+  }))
+  const [offset, slope, long] = fitLogistic(samples, 0).map((one) => one.toFixed(2))
+  process.stdout.write(`Calibration of these lines: slope ${slope}, offset ${offset}, long ${long}\n`)
+  const estimates = readings.map((one) => ({ probability: probabilityOfDanger(one), isIt: one.isIt }))
+  printTable('Reliability, with the calibration of danger.ts', reliability(estimates, 'dangers'))
 }
 
 /** Reads content/eval/danger once. */

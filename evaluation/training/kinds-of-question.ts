@@ -114,7 +114,8 @@ export function printLeftOut(kind: Kind, lines: Line[], ordinary: Omit<Line, 'la
   )
   const { slope, offset } = fitCalibration(readings)
   process.stdout.write(`\nCalibration of these lines: slope ${slope.toFixed(2)}, offset ${offset.toFixed(2)}\n`)
-  const rows = reliability(readings, kind.calibration, `not ${kind.labels[0]}`)
+  const estimates = readings.map(({ logOdds, isIt }) => ({ probability: calibrated(logOdds, kind.calibration), isIt }))
+  const rows = reliability(estimates, `not ${kind.labels[0]}`)
   printTable(`Reliability, with the calibration of ${kind.name}.ts`, rows)
 }
 

@@ -7,8 +7,8 @@ export type Sample = { features: readonly number[]; right: boolean; weight: numb
 const STEPS = 12
 const RIDGE = 0.002
 
-/** The weights of a logistic regression, the constant first; features are brought to one scale meanwhile. */
-export function fitLogistic(samples: Sample[]): number[] {
+/** The weights of a logistic regression, the constant first; features are brought to one scale meanwhile, on which `ridge` pulls. */
+export function fitLogistic(samples: Sample[], ridge = RIDGE): number[] {
   const n = samples[0]?.features.length ?? 0
   const total = sum(samples.map(({ weight }) => weight))
   const at = Array.from({ length: n }, (_, i) => i)
@@ -20,8 +20,8 @@ export function fitLogistic(samples: Sample[]): number[] {
   const size = n + 1
   let weights = Array.from({ length: size }, () => 0)
   for (let step = 0; step < STEPS; step++) {
-    const slope = weights.map((one, i) => (i ? RIDGE * one : 0))
-    const curve = weights.map((_, i) => weights.map((__, j) => (i === j ? (i ? RIDGE : 1e-9) : 0)))
+    const slope = weights.map((one, i) => (i ? ridge * one : 0))
+    const curve = weights.map((_, i) => weights.map((__, j) => (i === j ? (i ? ridge : 1e-9) : 0)))
     for (const [s, row] of scaled.entries()) {
       const { right, weight } = samples[s]!
       const likely = likelihood(row.slice(1), weights)

@@ -22,11 +22,17 @@ const UNOPTIMIZED = process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] 
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
+/**
+ * One process for all pages of a browser: what a page runs is compiled once for those that follow, a seventh less work for each. A
+ * benchmark has a process for each page, as people do.
+ */
+const ONE_RENDERER = process.env['VITEST'] ? ['--renderer-process-limit=1'] : []
+
 /** Chromium for journeys, with `more` settings. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
 export async function openBrowser(more: string[] = []) {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: [...ARGS, ...UNOPTIMIZED, ...more],
+    args: [...ARGS, ...UNOPTIMIZED, ...ONE_RENDERER, ...more],
   })
   const errors = new WeakMap<Page, string[]>()
   return {

@@ -29,7 +29,7 @@ export type DecisionInput = {
 export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest'; doubt?: Exclude<Scope, 'law'> }
 
 /** From here on a question that is none of our law is not answered as one; below it, it is answered free of charge. */
-export const SCOPE_SURE_AT = 0.65
+export const SCOPE_SURE_AT = 0.6
 /** Who is told that they ask for help with a wrong is accused of it: a classifier must be surer of that. */
 export const WRONGDOING_SURE_AT = 0.85
 /** Whether a question is taken for what its kind is read to be. Pure. */

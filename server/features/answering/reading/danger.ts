@@ -19,33 +19,42 @@ export type Danger = { kind: DangerKind; probability: number; sure: boolean }
 
 /**
  * What the classifier says becomes a probability: among lines of writers whom it had not read, a tenth of them dangers, as
- * many were in danger as this says. `npm run train` prints both numbers and how far they may be trusted.
+ * many were in danger as this says. Of a text of several windows one sounds dangerous by chance more easily: `long` is added for it.
+ * `npm run train` prints the three numbers and how far they may be trusted.
  */
-export const DANGER_CALIBRATION = { slope: 0.43, offset: -1.8 }
-/** From one in four on a gentle sentence is worth it. */
-export const POSSIBLE_AT = 0.25
-/** From here on the line of a danger is shown: on the same lines at most one ordinary question in fifty reaches it. */
-export const SURE_AT = 0.6
+export const DANGER_CALIBRATION = { slope: 0.55, offset: -2.78, long: -0.68 }
+/** From one in eight on a gentle sentence is worth it. */
+export const POSSIBLE_AT = 0.12
+/** From here on the line of a danger is shown: on the same lines one ordinary question in sixty reaches it. */
+export const SURE_AT = 0.5
 /** From here on no model's reading is waited for: of such lines at least four in five are dangers. */
 const CERTAIN_AT = 0.9
 export const isCertain = ({ probability }: Danger) => probability >= CERTAIN_AT
 /** The share of the danger that one kind must have to be named. */
 const KIND_AT = 0.5
 
-export type DangerReading = { kind: DangerKind; logOdds: number }
+/** `isLong`: more than one window was read. */
+export type DangerReading = { kind: DangerKind; logOdds: number; isLong: boolean }
 
 /** What the classifier says of a text at its most dangerous window, before it is made a probability. Pure. */
 export function readDanger(classifier: LinearClassifier, text: string): DangerReading {
   const readings = windowsOf(plainTokens(text)).map((tokens) => probabilities(classifier, tokens))
   const worst = readings.reduce((most, one) => (one[0]! < most[0]! ? one : most))
   const { logOdds, label, share } = againstFirst(classifier, worst)
-  return { kind: share < KIND_AT ? 'unclear' : (label as DangerKind), logOdds }
+  return { kind: share < KIND_AT ? 'unclear' : (label as DangerKind), logOdds, isLong: readings.length > 1 }
+}
+
+/** The probability that a reading is of a danger. Pure. */
+export function probabilityOfDanger({ logOdds, isLong }: Pick<DangerReading, 'logOdds' | 'isLong'>): number {
+  const { slope, offset, long } = DANGER_CALIBRATION
+  return calibrated(logOdds, { slope, offset: offset + (isLong ? long : 0) })
 }
 
 /** Whether a text tells of somebody in danger now, at its most dangerous window; undefined where it does not seem so. Pure. */
 export function dangerIn(classifier: LinearClassifier, text: string): Danger | undefined {
-  const { kind, logOdds } = readDanger(classifier, text)
-  const probability = calibrated(logOdds, DANGER_CALIBRATION)
+  const reading = readDanger(classifier, text)
+  const { kind } = reading
+  const probability = probabilityOfDanger(reading)
   return probability < POSSIBLE_AT ? undefined : { kind, probability, sure: probability >= SURE_AT }
 }
 
