@@ -1,5 +1,5 @@
-// `npm test`: everything, the browser journeys included. `npm run test:unit`: what is quick, in a minute. Other arguments are
-// the runner's. Prints, alone on its last line, what the runner's own report counts.
+// `npm test`: everything, the browser journeys included. `npm run test:unit`: what is quick, in a minute. `-- FOLDER` after either: of
+// one folder alone. Other arguments are the runner's. Prints, alone on its last line, what the runner's own report counts.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildWhatIsStale } from './fresh.mjs'
@@ -8,7 +8,8 @@ import { ensureBrowser } from './find-browser.mjs'
 const report = 'artefacts/tests.json'
 mkdirSync('artefacts', { recursive: true })
 rmSync(report, { force: true })
-const unitOnly = process.argv.slice(2).join(' ') === '--project unit'
+const asked = process.argv.slice(2)
+const unitOnly = asked.includes('unit') && asked.filter((one) => one === '--project').length === 1
 // the quick tests start no built server and no browser
 if (!unitOnly) buildWhatIsStale()
 const browser = unitOnly ? undefined : ensureBrowser()
@@ -21,7 +22,7 @@ const run = spawnSync(
     '--reporter=./cli/test-reporter.mjs',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
+    ...asked,
   ],
   { stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: browser ?? '' } },
 )

@@ -31,9 +31,10 @@ const searchLimiter = perProcess((_: Ctx) => createLimiter(6))
 export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, { ...work, ...(await chosenFor(ctx.db, work.draft.run)) })
   if ('outcome' in reading) return reading
+  // nobody who seems to be in danger pays
+  if (reading.danger?.sure) await work.draft.makeFree()
   const answered = await answerReading(ctx, reading)
-  const result = { ...answered, trace: { ...answered.trace, language: reading.language } }
-  return reading.danger?.sure ? { ...result, free: true } : result
+  return { ...answered, trace: { ...answered.trace, language: reading.language } }
 }
 
 async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> {

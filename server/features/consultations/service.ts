@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { REPLY_PRICE } from '#contract/product.ts'
 import { type Ctx, currentUser } from '#server/context.ts'
 import { inTransaction } from '#server/db/query.ts'
 import { runningRuns } from '#server/features/answering/records.ts'
 import { conversations } from './tables.ts'
-import { book } from '#server/features/points/service.ts'
+import { releaseReply } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { checkUserHint } from './list-conversations.ts'
@@ -74,15 +73,7 @@ export async function deleteConversation(ctx: Ctx, input: Named) {
   const { id, files, running } = await inTransaction(ctx.db, async (tx) => {
     const row = await lockConversation(tx, owned(ctx, input))
     const running = (await runningRuns(tx, row.id)).filter(({ retoldIn }) => !retoldIn)
-    for (const { id: runId } of running) {
-      await book(tx, {
-        userId: row.userId,
-        amount: REPLY_PRICE,
-        kind: 'reply_released',
-        reference: runId,
-        key: `run:${runId}:released`,
-      })
-    }
+    for (const { id: runId } of running) await releaseReply(tx, { id: runId, userId: row.userId })
     const files = await deleteConversations(tx, [row.id])
     await bumpListVersion(tx, row.userId)
     return { id: row.id, files, running }

@@ -1,5 +1,7 @@
+import type { EntryKind } from './ledger.ts'
+
 /** What an entry of a kind was for, in words for people. */
-export const DESCRIPTIONS: Record<string, string> = {
+export const DESCRIPTIONS: Record<EntryKind, string> = {
   signup: 'Welcome points',
   reply: 'An answer',
   /** Of a free answer, one that was stopped or failed, or nothing found: true of each. */
@@ -18,6 +20,7 @@ export const DESCRIPTIONS: Record<string, string> = {
 
 /** What an entry was for; the note of a viewed document is its title. */
 export const describe = ({ kind, note }: { kind: string; note: string }) => {
-  const description = DESCRIPTIONS[kind] ?? kind
+  const words: Record<string, string> = DESCRIPTIONS
+  const description = words[kind] ?? kind
   return kind === 'view_document' && note ? `${description}: ${note}` : description
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
+import { REPLY_PRICE } from '#contract/product.ts'
 import { onCommit, oneRow, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts } from './tables.ts'
@@ -103,3 +104,11 @@ export async function unbalancedAccounts(db: Db): Promise<{ userId: string }[]> 
 /** 402: what the person has is less than the price. */
 export const notEnoughPoints = (available: number) =>
   new AppError('not_enough_points', `Insufficient points. You currently have ${available} points`, { available })
+
+/** Takes the price of the reply that a run writes. */
+export const reserveReply = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
+  book(tx, { userId, amount: -REPLY_PRICE, kind: 'reply', reference: id, key: `run:${id}` })
+
+/** Gives that price back, once. */
+export const releaseReply = (tx: Tx, { id, userId }: { id: string; userId: string }) =>
+  book(tx, { userId, amount: REPLY_PRICE, kind: 'reply_released', reference: id, key: `run:${id}:released` })

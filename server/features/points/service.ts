@@ -13,7 +13,15 @@ import { DAY_MS } from '#server/day.ts'
 
 export { requireAgreed } from './agreed.ts'
 export { firstFreePrice } from './first-free-price.ts'
-export { balanceOf, book, notEnoughPoints, openAccount, unbalancedAccounts } from './ledger.ts'
+export {
+  balanceOf,
+  book,
+  notEnoughPoints,
+  openAccount,
+  releaseReply,
+  reserveReply,
+  unbalancedAccounts,
+} from './ledger.ts'
 export { listAllEntries, listAllPurchases } from './of-everybody.ts'
 export { listPurchases, purchase } from './purchases.ts'
 export { deductPoints, freeToView } from './view-document.ts'

@@ -24,7 +24,7 @@ export const ledgerEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     balanceAfter: integer('balance_after').notNull(),
-    /** signup, reply, reply_released, view_document, document, purchase, refund, adjustment */
+    /** An `EntryKind` of ledger.ts. */
     kind: text('kind').notNull(),
     /** What it was for: a run, document or purchase id. */
     reference: text('reference').notNull().default(''),

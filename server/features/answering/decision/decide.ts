@@ -25,7 +25,10 @@ export type DecisionInput = {
   written: boolean
 }
 
-/** `sure`: quoted and charged. `modest`: the nearest few are shown as what they are, free of charge; `doubt`: it may be no question of our law. */
+/**
+ * `sure`: quoted and charged. `modest`: without a language model the nearest few are shown as what they are, free of charge; one that
+ * writes an answer from them is charged all the same. `doubt`: it may be no question of our law.
+ */
 export type Decision = { refuse: Refusal } | { grade: 'sure' | 'modest'; doubt?: Exclude<Scope, 'law'> }
 
 /** From here on a question that is none of our law is not answered as one; below it, it is answered free of charge. */

@@ -8,8 +8,6 @@ export type AnswerResult = {
   nearest?: Citation[]
   /** For admins and evaluation: what was searched and found, what was dropped and why. */
   trace: Record<string, unknown>
-  /** Costs nothing though it answers: its asker was shown where help is, and nobody who seems to be in danger pays. */
-  free?: true
   inputTokens?: number
   outputTokens?: number
 }

@@ -63,13 +63,11 @@ export const lawBehind = ({ reason }: Refusal) =>
   reason === 'wrongdoing' || reason === 'judgment' ? reason : undefined
 
 /** What a model composes from; where a `refusal` is given, that is said first and the law behind it is composed. */
-export async function composeInput(
-  ctx: Ctx,
-  { reading, material, trace }: Answerable,
-  refusal?: Refusal,
-): Promise<ComposeInput> {
-  if (refusal) await sayOnce(reading.draft, refusalSentence(refusal, saidIn(ctx, reading)))
+export async function composeInput(ctx: Ctx, answerable: Answerable, refusal?: Refusal): Promise<ComposeInput> {
+  const { reading, material, trace } = answerable
   const { draft, history, signal, plan } = reading
+  if (refusal || isUnfounded(answerable)) await draft.makeFree()
+  if (refusal) await sayOnce(draft, refusalSentence(refusal, saidIn(ctx, reading)))
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: reading.chosen ?? plan.read?.language, ownWordsIn: reading.language }
   // the gentle line of a danger that is not sure is enough, who is held asks for the law, and who means harm is not its victim
@@ -132,16 +130,20 @@ export async function presentDeclined(
  * An answer from other law than the Act or section that was asked for, which the library does not have, is charged only where it
  * is graded as an answer on its own.
  */
+function isUnfounded({ material, decision }: Answerable): boolean {
+  const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
+  return isUnknown && !('grade' in decision && decision.grade === 'sure')
+}
+
 function freeWhereUnfounded(
   ctx: Ctx,
-  { reading, material, decision }: Answerable,
+  answerable: Answerable,
   outcome: 'answered' | 'quoted',
   trace: Record<string, unknown>,
   sentence?: string,
 ): AnswerResult {
-  const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
-  if (!isUnknown || ('grade' in decision && decision.grade === 'sure'))
-    return { outcome, trace, ...(sentence && { sentence }) }
+  const { reading } = answerable
+  if (!isUnfounded(answerable)) return { outcome, trace, ...(sentence && { sentence }) }
   const ending = [sentence, saidIn(ctx, reading).notCharged].filter(Boolean).join('\n\n')
   return { outcome: nothingStated(reading), sentence: ending, trace }
 }
@@ -163,6 +165,8 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const unused = matters.length ? undefined : unusedNote(ctx, reading, own)
   if (unused) await sayOnce(draft, unused)
   const modest = decision.grade === 'modest'
+  // all of it is there at once, so that no other process ends it
+  if (modest) draft.free = true
   const wording = saidIn(ctx, reading)
   const clauses = own.length && !matters.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])

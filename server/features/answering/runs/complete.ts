@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/types.ts'
 import { runEvents, runs } from '#server/features/answering/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMessage, lockConversationById, TAG_JOB } from '#server/features/consultations/service.ts'
-import { book } from '#server/features/points/service.ts'
+import { releaseReply } from '#server/features/points/service.ts'
 import { countBrokenOff } from '#server/features/spending/service.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
@@ -27,7 +27,7 @@ export type Ending = {
   /** A closing sentence, shown and kept with the message. */
   closing?: Extract<AnswerEvent, { type: 'general' }>
   /** Costs nothing, however it ended. */
-  free?: true
+  free: boolean
   trace: Record<string, unknown>
   inputTokens?: number
   outputTokens?: number
@@ -62,7 +62,7 @@ export async function completeRun(ctx: Ctx, registry: RunRegistry, run: RunRow, 
     const conversation = await lockConversationById(tx, run.conversationId)
     const [closed] = conversation ? await closeRun(ctx, registry, tx, run, ending, { charged, events }) : []
     if (!conversation || !closed) return false
-    if (!charged && !run.retoldIn) await release(tx, run)
+    if (!charged && !run.retoldIn) await releaseReply(tx, run)
     const text = [...ending.shown, ...(ending.closing ? [ending.closing.content] : [])].join('\n\n')
     if (text) {
       const { citations } = ending
@@ -102,15 +102,4 @@ function closeRun(
         select closed.id, closed.user_id, w.seq, w.event from closed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as w(seq int, event jsonb)
         returning seq`,
   )
-}
-
-/** Gives the reserved point back, once. */
-function release(tx: Tx, run: RunRow) {
-  return book(tx, {
-    userId: run.userId,
-    amount: REPLY_PRICE,
-    kind: 'reply_released',
-    reference: run.id,
-    key: `run:${run.id}:released`,
-  })
 }

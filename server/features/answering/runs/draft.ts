@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
+import { runs } from '#server/features/answering/tables.ts'
 import { appendEvents, type NewEvent, type SourceCode } from './events.ts'
 import type { RunRegistry } from './run-registry.ts'
 import { answerSeconds } from '#server/telemetry/metrics.ts'
@@ -15,6 +17,10 @@ export type Draft = {
   citations: Citation[]
   /** Paragraphs that a dead attempt has shown already; they stay. */
   kept: Paragraph[]
+  /** Costs nothing, however it ends. */
+  free: boolean
+  /** From here on it costs nothing, also where another process ends it. */
+  makeFree: () => Promise<void>
   /** Stores an event and shows it to everyone who follows. */
   emit: (event: AnswerEvent, codes?: SourceCode[]) => Promise<void>
   /** The same for several that are there at once, in their order: they are stored together. */
@@ -29,6 +35,14 @@ export function draftOf(registry: RunRegistry, run: RunRow, seq: number, before:
     shown: [],
     citations: [],
     kept: before.filter((event) => event.type === 'paragraph'),
+    free: run.trace['free'] === true,
+    makeFree: async () => {
+      if (draft.free) return
+      draft.free = true
+      await registry.ctx.db.execute(
+        sql`update ${runs} set trace = trace || '{"free": true}' where id = ${run.id} and lease_owner = ${registry.owner}`,
+      )
+    },
     emit: (event, codes) => draft.emitAll([{ event, ...(codes && { codes }) }]),
     emitAll: async (events) => {
       if (!events.length) return

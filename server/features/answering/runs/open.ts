@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
@@ -18,7 +17,7 @@ import {
   removeMessagesOf,
   checkRoomForMessages,
 } from '#server/features/consultations/service.ts'
-import { book } from '#server/features/points/service.ts'
+import { reserveReply } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
 import { type RunRow, stateOf, stepFor, stepForRetelling } from './next-step.ts'
@@ -172,13 +171,7 @@ async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait:
 /** Takes the price of a reply now; false when the balance is too small. */
 async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
   try {
-    await book(tx, {
-      userId: run.userId,
-      amount: -REPLY_PRICE,
-      kind: 'reply',
-      reference: run.id,
-      key: `run:${run.id}`,
-    })
+    await reserveReply(tx, run)
     return true
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_enough_points') return false

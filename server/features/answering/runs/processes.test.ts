@@ -7,7 +7,7 @@ import { type Deps, systemCtx } from '#server/context.ts'
 import { ledgerEntries, messages, runs } from '#server/tables.ts'
 import { unbalancedAccounts } from '#server/features/points/service.ts'
 import { serveApp } from '#server/serve.ts'
-import { answering, honestText, MODES } from '#tests/doubles/model-scripts.ts'
+import { answering, honestText, MODES, plainReading } from '#tests/doubles/model-scripts.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
@@ -196,6 +196,20 @@ describe('several processes on one database', () => {
     await killFirstProcess(asking.conversationId)
     expect((await server.call(stopAnswer, { conversationId: asking.conversationId }, token)).body.stopped).toBe(true)
     expect(endOf(await ask(server, asking))).toMatchObject({ outcome: 'stopped', charged: 1 })
+  })
+
+  it('stop a dead run of somebody in danger, free of charge', async () => {
+    const { token } = await signUp(server)
+    const asking = { token, conversationId: await converse(server, token) }
+    double.follow((request, earlier) =>
+      request.purpose === 'reading'
+        ? { kind: 'text', text: plainReading(request, { danger: 'violence' }) }
+        : stall(request, earlier),
+    )
+    await ask(server, { ...asking, message: NOTICE, until: (event) => event.type === 'paragraph' })
+    await killFirstProcess(asking.conversationId)
+    await server.call(stopAnswer, { conversationId: asking.conversationId }, token)
+    expect(endOf(await ask(server, asking))).toMatchObject({ outcome: 'stopped', charged: 0 })
   })
 
   it('finish an answer that nobody came back to, and charge it once', async () => {

@@ -188,6 +188,7 @@ async function end(registry: RunRegistry, draft: Draft, answered: AnswerResult) 
     ...rest,
     shown: draft.shown,
     citations: draft.citations,
+    free: draft.free,
     seq: draft.seq,
     closing: sentence ? { type: 'general', content: sentence, ...(nearest?.length ? { nearest } : {}) } : undefined,
   })

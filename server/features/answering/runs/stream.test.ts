@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { stopAnswer } from '#contract/consultations/answers.ts'
 import { getConversation } from '#contract/consultations/consultations.ts'
-import { MODES } from '#tests/doubles/model-scripts.ts'
+import { MODES, plainReading } from '#tests/doubles/model-scripts.ts'
 import type { ModelDouble } from '#tests/doubles/model.ts'
 import { ask, asker, askingModel, endOf } from '#tests/support/answers.ts'
+import { NOTICE } from '#tests/support/library.ts'
 import { pointsOf } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -46,6 +47,24 @@ describe('an answer in the making', () => {
     await server.call(stopAnswer, { conversationId: asking.conversationId }, asking.token)
     expect(endOf(await whole)).toMatchObject({ outcome: 'stopped', charged: 1 })
     expect(await pointsOf(server, asking)).toBe(9)
+  })
+
+  it.each([
+    ['to somebody in danger', NOTICE, { danger: 'violence' }],
+    ['to who asks for help with a wrong', NOTICE, { scope: 'wrongdoing' }],
+    ['from other law than the Act that is named', `${NOTICE} What does the Umbrella Act say?`, {}],
+  ])('is free %s, also when it was stopped', async (_, message, read) => {
+    double.follow((request, earlier) =>
+      request.purpose === 'reading'
+        ? { kind: 'text', text: plainReading(request, read) }
+        : MODES.stall(request, earlier),
+    )
+    const asking = { ...(await asker(server)), message }
+    const whole = ask(server, asking)
+    await ask(server, { ...asking, until: (event) => event.type === 'paragraph' })
+    await server.call(stopAnswer, { conversationId: asking.conversationId }, asking.token)
+    expect(endOf(await whole)).toMatchObject({ outcome: 'stopped', charged: 0 })
+    expect(await pointsOf(server, asking)).toBe(10)
   })
 
   it('is followed by a second tab from its beginning, and takes no other question meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isDead } from '#contract/library/law-state.ts'
 import type { Ctx } from '#server/context.ts'
+import { dateOf } from '#server/day.ts'
 import { batched, freshFor } from '#server/db/batch.ts'
 import { rows } from '#server/db/query.ts'
 import { passages } from '#server/features/library/tables.ts'
@@ -10,9 +11,6 @@ import { shownState } from './sentence.ts'
 import { type LawWordings, lawWordings } from './wording/index.ts'
 import { perProcess } from '#server/process-state.ts'
 import type { LawState } from './state.ts'
-
-/** ISO date of a moment. */
-export const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
 
 /** Milliseconds for which it is cached how law stands: what an administrator or an import changes is told after them. */
 export const CHANGES_MS = 1_500
@@ -33,7 +31,7 @@ export async function withLaw<T extends Hit>(ctx: Ctx, hits: T[]): Promise<T[]> 
     const section = sections.get(passageId)
     return section === undefined ? [] : [{ documentId, section, ...(asAt && { asAt }) }]
   })
-  const [changesOf, today] = [changesCache(ctx), dayOf(ctx.now())]
+  const [changesOf, today] = [changesCache(ctx), dateOf(ctx.now())]
   const states = new Map(
     await Promise.all(
       keys.map(async (one) => {

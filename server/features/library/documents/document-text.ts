@@ -6,7 +6,7 @@ import { type Ctx, currentUser } from '#server/context.ts'
 import { changesOfDocuments, isOfWholeAct, stateKey, statesAmong } from '#server/features/library/changes/find.ts'
 import { shownState } from '#server/features/library/changes/sentence.ts'
 import { lawWordings } from '#server/features/library/changes/wording/index.ts'
-import { dayOf } from '#server/features/library/changes/with-law.ts'
+import { dateOf } from '#server/day.ts'
 import { guideNames } from '#server/features/library/translations/guide-names.ts'
 import { summaryOf } from '#server/features/library/translations/section-summaries.ts'
 import { beginningOf, excerptOf, pieceOfContents } from './excerpt.ts'
@@ -170,7 +170,7 @@ async function tellLaw(ctx: Ctx, { id, asAt }: { id: string; asAt: string | null
   const all = changes.get(id)
   if (!all) return
   const keys = [...sections.keys()].map((section) => ({ documentId: id, section, ...(asAt && { asAt }) }))
-  const states = statesAmong(changes, keys, dayOf(ctx.now()))
+  const states = statesAmong(changes, keys, dateOf(ctx.now()))
   const withHistory = new Set(all.flatMap(({ number, section }) => (number && section !== null ? [section] : [])))
   const ofAct = all.some(isOfWholeAct)
   const wordings = lawWordings(ctx)
