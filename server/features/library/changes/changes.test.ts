@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, lawChanges, passages } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
+import { systemCtx } from '#server/context.ts'
+import { findSections } from '#server/features/library/search/sections.ts'
 import { loadCurated } from './curated.ts'
+import { withLaw } from './with-law.ts'
 import { endsOfActs } from './ended-acts.ts'
 import { changesOfDocuments, changesOfSections, stateKey, stateOfSection as stateAmong, statesAmong } from './find.ts'
 
@@ -153,6 +156,19 @@ describe('the law as it stands', () => {
     })
     await curated()
     expect(await stateOfSection('Kite Code Act', '80')).toBeUndefined()
+  })
+
+  it('is told from midnight in Harare on, two hours before that of UTC', async () => {
+    const line = { act: 'Kite Code Act', chapter: '9:90', section: '80', effect: 'struck_down', by: 'S v Kite, 2019' }
+    await curated({ ...line, since: '2019-04-03', source: 'Law review.', readBy: 'us' })
+    const at = async (moment: string) => {
+      const ctx = { ...systemCtx(server.deps, 'test'), now: () => new Date(moment) }
+      const [hit] = await withLaw(ctx, await findSections(ctx, [{ act: 'Kite Code Act', number: '80' }]))
+      return hit!.law?.kind
+    }
+    expect(await at('2019-04-02T21:30:00Z')).not.toBe('struck_down')
+    expect(await at('2019-04-02T22:30:00Z')).toBe('struck_down')
+    await curated()
   })
 
   it('knows of Acts that the library does not hold, and tells those of one name apart by their chapter', async () => {
