@@ -15,24 +15,19 @@ const ARGS = [
 ]
 
 /**
- * For tests, scripts of a page are not optimized: a page lives for seconds, and axe on it would cost twice as much of a processor.
- * What a benchmark measures runs as it does for people.
+ * For tests, scripts of a page are not optimized: a page lives for seconds, and axe on it would cost twice as much of a processor. All
+ * pages of a browser have one process, so that what they share is compiled once: a seventh less work for each. What a benchmark
+ * measures runs as it does for people.
  */
-const UNOPTIMIZED = process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev'] : []
+const FOR_TESTS = process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev', '--renderer-process-limit=1'] : []
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
-
-/**
- * One process for all pages of a browser: what a page runs is compiled once for those that follow, a seventh less work for each. A
- * benchmark has a process for each page, as people do.
- */
-const ONE_RENDERER = process.env['VITEST'] ? ['--renderer-process-limit=1'] : []
 
 /** Chromium for journeys, with `more` settings. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
 export async function openBrowser(more: string[] = []) {
   const browser: Browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
-    args: [...ARGS, ...UNOPTIMIZED, ...ONE_RENDERER, ...more],
+    args: [...ARGS, ...FOR_TESTS, ...more],
   })
   const errors = new WeakMap<Page, string[]>()
   return {

@@ -55,6 +55,7 @@ export { passagesInWorker, readInWorker } from './reading/thread/read-in-worker.
 // acts/: which Act a name means
 export { chooseActs, sameAct } from './acts/act-name.ts'
 export { foldTitle, readAct } from './acts/fold-title.ts'
+export { instrumentUri } from './acts/frbr-uri.ts'
 export { actsCalled, type CalledAct } from './acts/short-names.ts'
 
 // judgments/: what they say of themselves, how they are numbered, and which of them cite what

@@ -152,6 +152,9 @@ const ELSEWHERE: ReadonlySet<Scope> = new Set(['court_decision', 'other_country'
 /** `isUnknown`: the library has nothing of that name, so that the rest of the question is answered by other law. */
 export type NameNote = { name: string; sentence: string; isUnknown: boolean }
 
+/** Whether something is asked for by a name that the library does not have. Pure. */
+export const namesUnknown = ({ names }: Pick<Gathered, 'names'>) => names.some(({ isUnknown }) => isUnknown)
+
 const missingJudgment = (name: string, wording: Sentences): NameNote => ({
   name,
   isUnknown: true,

@@ -9,7 +9,12 @@ import {
   withNearest,
 } from '#server/features/answering/decision/refusals.ts'
 import { namesOf, ownForModel } from '#server/features/answering/evidence/attached/attached.ts'
-import type { Gathered, Material, Reading } from '#server/features/answering/evidence/gather-evidence.ts'
+import {
+  type Gathered,
+  type Material,
+  namesUnknown,
+  type Reading,
+} from '#server/features/answering/evidence/gather-evidence.ts'
 import { inParts, restOfReview, reviewQuestion } from '#server/features/answering/evidence/attached/review.ts'
 import { sayOnce } from '#server/features/answering/runs/draft.ts'
 import { type Sentences, answerWording, type WhyQuoted } from '#server/features/answering/sentences/index.ts'
@@ -126,14 +131,8 @@ export async function presentDeclined(
   return { ...told, trace: { ...trace, reason: refusal.reason }, ...tokens }
 }
 
-/**
- * An answer from other law than the Act or section that was asked for, which the library does not have, is charged only where it
- * is graded as an answer on its own.
- */
-function isUnfounded({ material, decision }: Answerable): boolean {
-  const isUnknown = 'gathered' in material && material.gathered.names.some((note) => note.isUnknown)
-  return isUnknown && !('grade' in decision && decision.grade === 'sure')
-}
+/** An answer from other law than the Act, section or instrument that was asked for, which the library does not have, costs nothing. */
+const isUnfounded = ({ material }: Answerable) => 'gathered' in material && namesUnknown(material.gathered)
 
 function freeWhereUnfounded(
   ctx: Ctx,

@@ -7,6 +7,7 @@ import {
   actTitles,
   citedSectionKeys,
   foldTitle,
+  instrumentUri,
   type Hit,
   sectionKey,
   findSections,
@@ -81,7 +82,7 @@ export async function instrumentsNotHeld(ctx: Ctx, question: string, hits: Hit[]
   const named = namedInstruments(question)
   if (!named.length) return []
   const told = new Set(hits.flatMap(({ title, text }) => namedInstruments(`${title}\n${text}`).map(instrumentName)))
-  const uriOf = ({ number, year }: NamedInstrument) => `/akn/zw/act/si/${year}/${number}`
+  const uriOf = ({ number, year }: NamedInstrument) => instrumentUri(year, number)
   const held = await worksHeld(ctx, named.map(uriOf))
   return named.filter((one) => !told.has(instrumentName(one)) && !held.has(uriOf(one)))
 }

@@ -26,12 +26,15 @@ export function frbrUriOf({ title, address, chapter, year, number }: Known): str
   if (work) return work[0]
   if (INSTRUMENT.test(title)) {
     const titled = readAct(title)
-    return titled.year && titled.number ? `/akn/zw/act/si/${titled.year}/${titled.number}` : undefined
+    return titled.year && titled.number ? instrumentUri(titled.year, titled.number) : undefined
   }
   if (SUBSIDIARY.test(title)) return undefined
   if (year && number) return `/akn/zw/act/${year}/${number}`
   return chapter ? chapterUri(chapter) : undefined
 }
+
+/** The address of a statutory instrument. */
+export const instrumentUri = (year: number, number: number) => `/akn/zw/act/si/${year}/${number}`
 
 const chapterUri = (chapter: string) => `/akn/zw/act/chapter/${chapter}`
 
