@@ -5,7 +5,7 @@ import type { Line } from '#evaluation/training/train-classifier.ts'
 import { readLines } from '#evaluation/training/training-lines.ts'
 import { firstJson } from '#server/adapters/model-json.ts'
 import { readConfig } from '#server/config.ts'
-import { type Danger, DANGERS, dangerOf, dangerTogether } from '#server/features/answering/reading/danger.ts'
+import { type Danger, DANGERS, dangerIn, combineDanger } from '#server/features/answering/reading/danger.ts'
 import { ModelReading } from '#server/features/answering/reading/question.ts'
 import { readingCall } from '#server/features/answering/reading/read-with-model.ts'
 import { ROOT } from '#server/root.ts'
@@ -34,11 +34,11 @@ async function run({ play }: Options): Promise<string> {
     )
   const config = readConfig({})
   const seen = lines.map((line, i): Seen => {
-    const alone = dangerOf(config, line.text)
+    const alone = dangerIn(config, line.text)
     const recorded = recordings.get(nameOfPrompt(calls[i]!))
     if (recorded === undefined) return { line, alone, isMeasured: false }
     const read = ModelReading.safeParse(firstJson(recorded)).data
-    return { line, alone, together: dangerTogether(alone, read?.danger), isMeasured: true }
+    return { line, alone, together: combineDanger(alone, read?.danger), isMeasured: true }
   })
   const measured = seen.filter(({ isMeasured }) => isMeasured)
   const groups = [...new Set(measured.map(({ line }) => `${line.writer} ${line.language}`))]
@@ -56,11 +56,11 @@ async function run({ play }: Options): Promise<string> {
           group,
           String(dangers.length),
           share(dangers, ({ together }) => together !== undefined),
-          share(dangers, ({ together }) => together?.sure === true),
+          share(dangers, ({ together }) => together?.isLikely === true),
           share(dangers, ({ alone }) => alone !== undefined),
           String(others.length),
-          share(others, ({ together }) => together?.sure === false),
-          share(others, ({ together }) => together?.sure === true),
+          share(others, ({ together }) => together?.isLikely === false),
+          share(others, ({ together }) => together?.isLikely === true),
         ]
       }),
     ]),

@@ -5,11 +5,11 @@ import { printTable, share } from '#bench/support/table.ts'
 import {
   type Danger,
   DANGERS,
-  dangerIn,
-  POSSIBLE_AT,
+  classifyDanger,
+  DANGER_POSSIBLE_AT,
   probabilityOfDanger,
-  readDanger,
-  SURE_AT,
+  mostDangerousWindow,
+  DANGER_LIKELY_AT,
 } from '#server/features/answering/reading/danger.ts'
 import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
@@ -84,7 +84,7 @@ export function printDangerLeftOut(lines: Line[]) {
     `\nEnglish lines told that they are not English: ${share(english, (other) => other !== undefined)} of ${english.length}\n`,
   )
   const readings = parts.flatMap(({ unread, classifier }) =>
-    unread.map(({ text, label }) => ({ ...readDanger(classifier, text), isIt: label !== 'none' })),
+    unread.map(({ text, label }) => ({ ...mostDangerousWindow(classifier, text), isIt: label !== 'none' })),
   )
   const samples = readings.map(({ logOdds, isLong, isIt }) => ({
     features: [logOdds, Number(isLong)],
@@ -110,7 +110,7 @@ function rowsByWriter(lines: Line[], dangers: LinearClassifier, languages: Linea
   return writers.flatMap((writer) =>
     LANGUAGES.flatMap((name) => {
       const own = lines.filter((line) => line.writer === writer && line.language === name)
-      const seen = own.map((line) => ({ line, danger: dangerIn(dangers, line.text) }))
+      const seen = own.map((line) => ({ line, danger: classifyDanger(dangers, line.text) }))
       const known = share(own, ({ text }) => languageIn(languages, text) === name)
       return own.length ? [{ writer, language: name, 'language seen': known, ...figures(seen) }] : []
     }),
@@ -120,15 +120,15 @@ function rowsByWriter(lines: Line[], dangers: LinearClassifier, languages: Linea
 function figures(seen: { line: Line; danger: Danger | undefined }[]) {
   const dangers = seen.filter(({ line }) => line.label !== 'none')
   const others = seen.filter(({ line }) => line.label === 'none')
-  const isTold = ({ danger }: (typeof seen)[number]) => danger !== undefined
-  const isSure = ({ danger }: (typeof seen)[number]) => danger?.sure === true
+  const isPossible = ({ danger }: (typeof seen)[number]) => danger !== undefined
+  const isLikely = ({ danger }: (typeof seen)[number]) => danger?.isLikely === true
   return {
     dangers: String(dangers.length),
-    [`seen at ${POSSIBLE_AT}`]: share(dangers, isTold),
-    [`seen at ${SURE_AT}`]: share(dangers, isSure),
-    'of those the kind': share(dangers.filter(isSure), ({ line, danger }) => danger!.kind === line.label),
+    [`seen at ${DANGER_POSSIBLE_AT}`]: share(dangers, isPossible),
+    [`seen at ${DANGER_LIKELY_AT}`]: share(dangers, isLikely),
+    'of those the kind': share(dangers.filter(isLikely), ({ line, danger }) => danger!.kind === line.label),
     others: String(others.length),
-    [`alarm at ${POSSIBLE_AT}`]: share(others, isTold),
-    [`alarm at ${SURE_AT}`]: share(others, isSure),
+    [`alarm at ${DANGER_POSSIBLE_AT}`]: share(others, isPossible),
+    [`alarm at ${DANGER_LIKELY_AT}`]: share(others, isLikely),
   }
 }

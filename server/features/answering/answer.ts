@@ -32,7 +32,7 @@ export async function answer(ctx: Ctx, work: Work): Promise<AnswerResult> {
   const reading = await readQuestion(ctx, { ...work, ...(await chosenFor(ctx.db, work.draft.run)) })
   if ('outcome' in reading) return reading
   // nobody who seems to be in danger pays
-  if (reading.danger?.sure) await work.draft.makeFree()
+  if (reading.danger?.isLikely) await work.draft.makeFree()
   const answered = await answerReading(ctx, reading)
   return { ...answered, trace: { ...answered.trace, language: reading.language } }
 }

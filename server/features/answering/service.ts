@@ -2,7 +2,7 @@ import type { AnswerEvent } from '#contract/consultations/answers.ts'
 import { type Ctx, currentUser, type Deps } from '#server/context.ts'
 import { followRun, lastAnswer } from '#server/features/answering/runs/events.ts'
 import { closeRunRegistry } from '#server/features/answering/runs/look-after-runs.ts'
-import type { Channel } from '#server/features/answering/runs/open.ts'
+import type { Channel } from '#server/features/answering/tables.ts'
 import type { Language } from '#server/text/language.ts'
 import { runRegistry, beginRun } from '#server/features/answering/runs/run.ts'
 
@@ -13,8 +13,8 @@ export { getRun, keepForEvaluation, listEvaluationQuestions } from '#server/feat
 export { retellAnswer } from '#server/features/answering/runs/retell.ts'
 export { stopAnswer } from '#server/features/answering/runs/stop.ts'
 export { streamAnswer } from '#server/features/answering/runs/stream.ts'
-export { warningFor } from '#server/features/answering/reading/warning.ts'
-export { answeringJobs } from '#server/features/answering/runs/take-over.ts'
+export { warningForText } from '#server/features/answering/reading/warning.ts'
+export { answeringJobs } from '#server/features/answering/runs/resume-dead-runs.ts'
 
 /** Before the process ends: answers being written are left to other processes, or to the next start. */
 export const closeAnswering = (deps: Deps) => closeRunRegistry(deps)

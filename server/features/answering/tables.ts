@@ -55,6 +55,10 @@ export const runs = pgTable(
   ],
 )
 
+export type RunRow = typeof runs.$inferSelect
+/** Where a question came from. */
+export type Channel = RunRow['channel']
+
 /** Questions that an administrator kept for the evaluation; they go with their run when the person's data goes. */
 export const evaluationCases = pgTable(
   'evaluation_cases',

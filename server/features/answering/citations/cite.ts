@@ -5,7 +5,7 @@ import { type Hit, checkQuotations, withLaw, withLawBehind } from '#server/featu
 import type { SourceCode } from '#server/features/answering/runs/events.ts'
 import type { Excerpt } from '#server/features/answering/presentation/excerpt.ts'
 import { labelOf, sectionOf, titleOf } from './labels.ts'
-import type { RunRow } from '#server/features/answering/runs/open.ts'
+import type { RunRow } from '#server/features/answering/tables.ts'
 
 /** A passage and the part of it that is cited. */
 export type CitedExcerpt = { hit: Hit; excerpt: Excerpt }

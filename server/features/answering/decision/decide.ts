@@ -44,8 +44,8 @@ export const isSettled = (scope: Scope, probability: number): boolean =>
  * worth showing. Read off the reliability in docs/evaluation.md: whoever is told the wrong law as sure is harmed, whoever is told
  * the right law with a doubt is not.
  */
-export const SURE_AT = 0.7
-export const LIKELY_AT = 0.5
+export const EVIDENCE_SURE_AT = 0.7
+export const EVIDENCE_LIKELY_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
@@ -54,7 +54,7 @@ export function decide(known: DecisionInput): Decision {
     known
   const settled = isSettled(scope, scopeProbability) ? scope : 'law'
   // law that only comes nearest hurts whoever reads it then
-  if (lifeAtStake && !written && !own && likely < SURE_AT) return { refuse: { reason: 'life_first' } }
+  if (lifeAtStake && !written && !own && likely < EVIDENCE_SURE_AT) return { refuse: { reason: 'life_first' } }
   const { missing, held, passages: ofJudgments } = judgments
   if (settled === 'court_decision' && !ofJudgments.length)
     return { refuse: { reason: 'judgment', names: missing, held } }
@@ -62,10 +62,10 @@ export function decide(known: DecisionInput): Decision {
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
-    if (settled === 'not_law' && (written || likely < LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
+    if (settled === 'not_law' && (written || likely < EVIDENCE_LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
     // a model answers from what was found; without one a guide may fit that the search has not found, as for other languages
     if (written ? !hits : likely < WORTH_SHOWING_AT) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }
-  return { grade: likely >= SURE_AT && !unfounded ? 'sure' : 'modest' }
+  return { grade: likely >= EVIDENCE_SURE_AT && !unfounded ? 'sure' : 'modest' }
 }

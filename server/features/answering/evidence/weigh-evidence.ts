@@ -9,7 +9,7 @@ import {
 } from '#server/features/library/service.ts'
 import { otherLanguageOf } from '#server/text/language.ts'
 import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
-import { SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { EVIDENCE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { weightsOf } from '#server/features/answering/presentation/excerpt.ts'
 import { referencesOf } from '#server/features/answering/verify/references.ts'
 import { type QuestionCoverage, questionCoverage } from './coverage.ts'
@@ -83,7 +83,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], als
     meant,
     statutes: await withSections(ctx, statutes),
     // an Act that says what just this word means answers who asks for its meaning
-    likely: Math.max(likely, meant.length ? SURE_AT : 0),
+    likely: Math.max(likely, meant.length ? EVIDENCE_SURE_AT : 0),
   }
 }
 

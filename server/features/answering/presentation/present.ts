@@ -61,7 +61,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
   }
 }
 
-const nothingStated = ({ danger }: Reading) => (danger?.sure ? ('urgent' as const) : ('no_source' as const))
+const nothingStated = ({ danger }: Reading) => (danger?.isLikely ? ('urgent' as const) : ('no_source' as const))
 
 /** What is refused and has law behind it that a model still tells: a wrong that is asked for, and a court's decision. */
 export const lawBehind = ({ reason }: Refusal) =>
@@ -75,8 +75,8 @@ export async function composeInput(ctx: Ctx, answerable: Answerable, refusal?: R
   if (refusal) await sayOnce(draft, refusalSentence(refusal, saidIn(ctx, reading)))
   const tokens = { inputTokens: plan.inputTokens, outputTokens: plan.outputTokens }
   const languages = { language: reading.chosen ?? plan.read?.language, ownWordsIn: reading.language }
-  // the gentle line of a danger that is not sure is enough, who is held asks for the law, and who means harm is not its victim
-  const isDanger = reading.danger?.sure === true && reading.danger.kind !== 'held' && !refusal
+  // the gentle line of a danger that is only possible is enough, who is held asks for the law, and who means harm is not its victim
+  const isDanger = reading.danger?.isLikely === true && reading.danger.kind !== 'held' && !refusal
   const english = plan.read?.english
   // an answer is written in the language of its question, where none is named
   const inEnglish = reading.chosen === 'en' && english

@@ -6,7 +6,7 @@ import type { Language } from '#server/text/language.ts'
 import { type CitedExcerpt, codesOf, confirmCitations } from '#server/features/answering/citations/cite.ts'
 import { type Draft, sayOnce } from '#server/features/answering/runs/draft.ts'
 import { byWeights, ownExcerpt, weightsOf } from './excerpt.ts'
-import type { Channel } from '#server/features/answering/runs/open.ts'
+import type { Channel } from '#server/features/answering/tables.ts'
 import { escapeMarkdown, introduce, plainMeaningOf, renderPart, renderQuote, type Translate } from './render.ts'
 import { linkSections } from './link-sections.ts'
 import {

@@ -1,5 +1,5 @@
 import { COUNTRY, PRODUCT } from '#contract/product.ts'
-import type { Channel } from '#server/features/answering/runs/open.ts'
+import type { Channel } from '#server/features/answering/tables.ts'
 import { asAttribute, asData, conversationBlock } from './wrap.ts'
 
 /** How long an answer may be where it is read; on a phone short, with a few sources. */

@@ -47,7 +47,7 @@ const LINES: Record<Language, Record<DangerKind, string>> = {
   },
 }
 
-/** Where a danger is possible but not sure: one gentle sentence. */
+/** Where a danger is possible but not likely: one gentle sentence. */
 const POSSIBLE: Record<Language, string> = {
   en: 'If somebody is in danger now, go to people you trust and to the nearest police station, clinic or hospital first; this can wait.',
   sn: 'Kana pane munhu ari munjodzi izvozvi, tangai maenda kuvanhu vamunovimba navo nekukamba yemapurisa, kukiriniki kana kuchipatara chiri pedyo; izvi zvinogona kumirira.',
@@ -61,6 +61,6 @@ export const DANGER_LINES = {
   nd: { ...LINES.nd, possible: POSSIBLE.nd },
 }
 
-/** What somebody who may be in danger is told before anything else: which help is near, or one gentle sentence where it is not sure. */
-export const dangerLine = ({ kind, sure }: Danger, lines: (typeof DANGER_LINES)[Language]): string =>
-  sure ? lines[kind] : lines.possible
+/** What somebody who may be in danger is told before anything else: which help is near, or one gentle sentence where it is only possible. */
+export const dangerLine = ({ kind, isLikely }: Danger, lines: (typeof DANGER_LINES)[Language]): string =>
+  isLikely ? lines[kind] : lines.possible

@@ -5,11 +5,11 @@ import { dangerLines, languageLines } from '#evaluation/training/danger.ts'
 import { hashOf } from '#evaluation/training/train-classifier.ts'
 import { ROOT } from '#server/root.ts'
 import { LANGUAGES, languageOf } from '#server/text/language.ts'
-import { DANGERS, dangerOf } from './danger.ts'
+import { DANGERS, dangerIn } from './danger.ts'
 import { DANGER_LINES, dangerLine } from './danger-lines.ts'
 
 const config = { CONTENT_DIR: path.join(ROOT, 'content') }
-const dangerIn = (text: string) => dangerOf(config, text)
+const dangerSeen = (text: string) => dangerIn(config, text)
 const ORDINARY =
   'My landlord raised the rent in January and I want to know how much notice he must give me before that. '
 
@@ -30,7 +30,7 @@ describe('danger in a question', () => {
     'Murume wangu ari kundirova izvozvi',
     'Ngifuna ukuzibulala lamuhla',
     'Umkami wami uyangitshaya khathesi',
-  ])('is seen when it is told plainly: %s', (question) => expect(dangerIn(question)).toBeTruthy())
+  ])('is seen when it is told plainly: %s', (question) => expect(dangerSeen(question)).toBeTruthy())
 
   it.each([
     'What is the penalty for murder?',
@@ -39,12 +39,12 @@ describe('danger in a question', () => {
     'Somebody hit my car and drove away',
     'Ndinoda kunyoresa kambani, zvinodii?',
     'Ngifuna ukuthengisa imota yami, kudingeka maphepha bani?',
-  ])('is not seen in an ordinary question: %s', (question) => expect(dangerIn(question)?.sure).toBeFalsy())
+  ])('is not seen in an ordinary question: %s', (question) => expect(dangerSeen(question)?.isLikely).toBeFalsy())
 
   it('is seen in one sentence of a long story', () => {
     const story = `${ORDINARY.repeat(8)} Now I have taken all the tablets and I want to die tonight. ${ORDINARY.repeat(8)}`
-    expect(dangerIn(story)).toBeTruthy()
-    expect(dangerIn(ORDINARY.repeat(16))).toBeUndefined()
+    expect(dangerSeen(story)).toBeTruthy()
+    expect(dangerSeen(ORDINARY.repeat(16))).toBeUndefined()
   })
 
   it('has a line for every kind, in the language of the question', () => {
@@ -53,6 +53,6 @@ describe('danger in a question', () => {
     expect(languageOf(config, 'My husband is beating me')).toBe('en')
     for (const language of LANGUAGES)
       for (const kind of [...DANGERS, 'unclear'] as const)
-        expect(dangerLine({ kind, sure: true, probability: 1 }, DANGER_LINES[language])).toMatch(/^\*\*/)
+        expect(dangerLine({ kind, isLikely: true, probability: 1 }, DANGER_LINES[language])).toMatch(/^\*\*/)
   })
 })

@@ -11,8 +11,8 @@ import {
 import type { Reading } from '#server/features/answering/evidence/gather-evidence.ts'
 import { asksForReview } from '#server/features/answering/evidence/attached/review.ts'
 import type { AnswerResult } from '#server/features/answering/presentation/answer-result.ts'
-import { type Danger, dangerOf, dangerTogether, isCertain } from './danger.ts'
-import { warningOf } from './warning.ts'
+import { type Danger, dangerIn, combineDanger, isCertain } from './danger.ts'
+import { dangerWarning } from './warning.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { previousQuestionFor, questionShown } from './follow-up.ts'
 import { type SearchPlan, toTurn, type Turn } from './question.ts'
@@ -45,14 +45,14 @@ export async function readQuestion(ctx: Ctx, work: WorkAsChosen): Promise<Readin
     (topic && answerWording(ctx, inLanguage).topics[topic]) ??
     (ctx.models ? undefined : greetingIn(ctx, scopeOf(ctx.config, question.text), inLanguage))
   if (line && !review) return smallTalkWith(run, line, inLanguage)
-  const classified = dangerOf(ctx.config, question.text)
+  const classified = dangerIn(ctx.config, question.text)
   // what is not certain waits for the model's reading
   if (classified && (isCertain(classified) || !ctx.models)) await warn(ctx, draft, classified, seenIn)
   const before = await messagesBefore(ctx.db, run.conversationId, question.position, HISTORY)
   const failed = failedFor(question, before, attachments)
   if (failed.length) {
     if (classified) await warn(ctx, draft, classified, seenIn)
-    const outcome = classified?.sure ? 'urgent' : 'no_source'
+    const outcome = classified?.isLikely ? 'urgent' : 'no_source'
     const language = await languageSaidIn(ctx, work, before.map(toTurn))
     return {
       outcome,
@@ -88,7 +88,7 @@ async function understand(
   const readIn = chosen ?? languageRead(ctx, question.text, plan)
   const greeting = greetingIn(ctx, scopeOfText(question.text), readIn)
   if (greeting && !review) return { ...smallTalkWith(draft.run, greeting, language), ...tokensOf(plan) }
-  const danger = dangerTogether(classified, plan.read?.danger)
+  const danger = combineDanger(classified, plan.read?.danger)
   // what was certain has been told, but perhaps of another kind
   const isTold = classified && isCertain(classified) && classified.kind === danger?.kind
   if (danger && !isTold) await warn(ctx, draft, danger, readIn)
@@ -136,9 +136,9 @@ async function sayFirst(
   if (wantsReview) await sayOnce(draft, reviewOffered)
 }
 
-/** A danger stands before everything else; where it is sure, with whom to reach. */
+/** A danger stands before everything else; where it is likely, with whom to reach. */
 async function warn(ctx: Ctx, draft: Draft, danger: Danger, language: Language) {
-  await sayOnce(draft, await warningOf(ctx, danger, language))
+  await sayOnce(draft, await dangerWarning(ctx, danger, language))
 }
 
 const greetingIn = (ctx: Ctx, { label, probability }: ScopeReading, language: Language) =>

@@ -4,7 +4,7 @@ import { helpLine } from '#server/features/directory/service.ts'
 import { wordingIn } from '#server/features/wording/records.ts'
 import type { Language } from '#server/text/language.ts'
 import { DANGER_LINES, dangerLine } from './danger-lines.ts'
-import { type Danger, type DangerKind, dangerOf } from './danger.ts'
+import { type Danger, type DangerKind, dangerIn } from './danger.ts'
 
 const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
   self_harm: 'emergency',
@@ -15,14 +15,14 @@ const HELP_TOPIC: Record<DangerKind, HelpTopic> = {
   unclear: 'emergency',
 }
 
-/** What stands before everything else where there is a danger, as markdown; where it is sure, with whom to reach. */
-export async function warningOf(ctx: Ctx, danger: Danger, language: Language): Promise<string> {
+/** What stands before everything else where there is a danger, as markdown; where it is likely, with whom to reach. */
+export async function dangerWarning(ctx: Ctx, danger: Danger, language: Language): Promise<string> {
   const line = dangerLine(danger, wordingIn(ctx, 'dangers', language, DANGER_LINES[language]))
-  return danger.sure ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line
+  return danger.isLikely ? `${line}\n\n${await helpLine(ctx, HELP_TOPIC[danger.kind], language)}` : line
 }
 
-/** The same for words that nobody answers yet; undefined where no danger is sure. */
-export async function warningFor(ctx: Ctx, text: string, language: Language): Promise<string | undefined> {
-  const danger = dangerOf(ctx.config, text)
-  return danger?.sure ? warningOf(ctx, danger, language) : undefined
+/** The same for words that nobody answers yet; undefined where no danger is likely. */
+export async function warningForText(ctx: Ctx, text: string, language: Language): Promise<string | undefined> {
+  const danger = dangerIn(ctx.config, text)
+  return danger?.isLikely ? dangerWarning(ctx, danger, language) : undefined
 }

@@ -4,7 +4,7 @@ import { REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, rows } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { runEvents, runs } from '#server/features/answering/tables.ts'
+import { runEvents, type RunRow, runs } from '#server/features/answering/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { addMessage, lockConversationById, TAG_JOB } from '#server/features/consultations/service.ts'
 import { releaseReply } from '#server/features/points/service.ts'
@@ -12,7 +12,6 @@ import { countBrokenOff } from '#server/features/spending/service.ts'
 import { LANGUAGES } from '#server/text/language.ts'
 import { answers, answerSeconds } from '#server/telemetry/metrics.ts'
 import { type RunRegistry, publish, type StoredEvent } from './run-registry.ts'
-import type { RunRow } from './open.ts'
 
 type Complete = Extract<AnswerEvent, { type: 'complete' }>
 export type Outcome = Complete['outcome']

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AnswerEvent, Citation } from '#contract/consultations/answers.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { type RunRow, runs } from '#server/features/answering/tables.ts'
 import { appendEvents, type NewEvent, type SourceCode } from './events.ts'
 import type { RunRegistry } from './run-registry.ts'
 import { answerSeconds } from '#server/telemetry/metrics.ts'
-import type { RunRow } from './open.ts'
 
 type Paragraph = Extract<AnswerEvent, { type: 'paragraph' }>
 

@@ -2,11 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { type RunRow, runs } from '#server/features/answering/tables.ts'
 import { lastQuestion, type MessageRow } from '#server/features/consultations/service.ts'
 import type { Language } from '#server/text/language.ts'
-
-export type RunRow = typeof runs.$inferSelect
 
 /** A conversation's last question with its runs, the answer first, then what is told again of it; `run` is the latest. */
 export type State = { question?: MessageRow; run?: RunRow; runs: RunRow[] }

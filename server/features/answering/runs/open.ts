@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
 import { inTransaction, onCommit } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
-import { runEvents, runs } from '#server/features/answering/tables.ts'
+import { type Channel, runEvents, type RunRow, runs } from '#server/features/answering/tables.ts'
 import {
   addMessage,
   chooseLanguage,
@@ -20,16 +20,14 @@ import {
 import { reserveReply } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
-import { type RunRow, stateOf, stepFor, stepForRetelling } from './next-step.ts'
+import { stateOf, stepFor, stepForRetelling } from './next-step.ts'
 import type { RunRegistry, StoredEvent } from './run-registry.ts'
 import { leaseEnd } from './leases.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
-import { warningFor } from '#server/features/answering/reading/warning.ts'
+import { warningForText } from '#server/features/answering/reading/warning.ts'
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 import type { Language } from '#server/text/language.ts'
 
-export type { RunRow } from './next-step.ts'
-export type Channel = RunRow['channel']
 export type OpenInput = {
   conversationId: string
   userId: string
@@ -158,7 +156,7 @@ async function refuse(ctx: Ctx, tx: Tx, run: RunRow, question: MessageRow, wait:
   onCommit(tx, () => answers.inc({ outcome, channel: run.channel }))
   const conversation = { id: run.conversationId, userId: run.userId }
   // who is in danger is told whom to reach, whatever is paid
-  const warning = await warningFor({ ...ctx, db: tx }, question.text, language)
+  const warning = await warningForText({ ...ctx, db: tx }, question.text, language)
   const said = warning ? [warning, sentence] : [sentence]
   await addMessage(tx, conversation, { sender: 'ai', text: said.join('\n\n'), runId: run.id, at: ctx.now() })
   const events: StoredEvent['event'][] = [
@@ -183,20 +181,6 @@ async function reserve(tx: Tx, run: RunRow): Promise<boolean> {
 async function forgetRun(tx: Tx, conversation: { id: string; userId: string }, run: RunRow) {
   await removeMessagesOf(tx, conversation, run.id)
   await tx.delete(runs).where(eq(runs.id, run.id))
-}
-
-/** Takes over a run whose process died; undefined when someone else was faster or it is done. */
-export async function claimRun(ctx: Ctx, registry: RunRegistry, runId: string): Promise<RunRow | undefined> {
-  const [claimed] = await ctx.db
-    .update(runs)
-    .set({
-      leaseOwner: registry.owner,
-      leaseUntil: leaseEnd(ctx),
-      trace: sql`jsonb_set(${runs.trace}, '{attempts}', to_jsonb(coalesce((${runs.trace}->>'attempts')::int, 0) + 1))`,
-    })
-    .where(sql`${runs.id} = ${runId} and ${runs.state} = 'running' and ${runs.leaseUntil} < ${ctx.now().toISOString()}`)
-    .returning()
-  return claimed
 }
 
 const busy = () =>

@@ -15,7 +15,7 @@ import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { closeRunRegistry, listen } from './look-after-runs.ts'
 import { existingRunRegistry } from './run-registry.ts'
-import { takeOverRuns } from './take-over.ts'
+import { resumeDeadRuns } from './resume-dead-runs.ts'
 
 let double: ModelDouble
 let server: TestServer
@@ -220,7 +220,7 @@ describe('several processes on one database', () => {
     double.follow(MODES.honest)
     const ctx = systemCtx(server.deps, 'test')
     const later = () => new Date(Date.now() + 60_000)
-    await Promise.all([takeOverRuns({ ...ctx, now: later }), takeOverRuns({ ...ctx, now: later })])
+    await Promise.all([resumeDeadRuns({ ...ctx, now: later }), resumeDeadRuns({ ...ctx, now: later })])
     await Promise.all([...existingRunRegistry(server.deps)!.working.values()].map(({ done }) => done))
     const after = await ask(server, asking)
     expect(after.events.slice(0, before.events.length)).toEqual(before.events)

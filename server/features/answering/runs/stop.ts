@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, currentUser } from '#server/context.ts'
-import { runs } from '#server/features/answering/tables.ts'
+import { type Channel, runs } from '#server/features/answering/tables.ts'
 import { ownConversation } from '#server/features/consultations/service.ts'
 import type { Abort } from './run-registry.ts'
-import { type Channel, claimRun } from './open.ts'
+import { claimRun } from './claim.ts'
 import { runRegistry, stopClaimed } from './run.ts'
 
 /** Milliseconds the caller waits for a run of another process to end; it ends anyway. */

@@ -3,7 +3,7 @@ import { CONSENT_VERSION, REPLY_PRICE } from '#contract/product.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Tx } from '#server/db/types.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { warningFor } from '#server/features/answering/service.ts'
+import { warningForText } from '#server/features/answering/service.ts'
 import { addPerson, consentFields, hashPassword, passwordMatches, personById } from '#server/features/auth/service.ts'
 import { balanceOf } from '#server/features/points/service.ts'
 import { deleteAccount } from '#server/features/privacy/service.ts'
@@ -52,7 +52,7 @@ export async function newcomer(ctx: Ctx, contact: Contact, said: Said, say: Mess
     return signUp(ctx, answer.rest, text)
   }
   if (!(await withinLimit(ctx, ASKED, keyOf(contact)))) return SILENCE
-  const warning = await warningFor(ctx, text, otherWrittenIn(ctx.config, text) ?? 'en')
+  const warning = await warningForText(ctx, text, otherWrittenIn(ctx.config, text) ?? 'en')
   const before = warning && `${toChatMarkup(warning, addressBehind(ctx.config.PUBLIC_URL))}\n\n`
   return askConsent(ctx, { ...said, before }, say)
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { isSettled, LIKELY_AT, SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { isSettled, EVIDENCE_LIKELY_AT, EVIDENCE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
 import { questionCoverage } from '#server/features/answering/evidence/coverage.ts'
 import { findPassages } from '#server/features/answering/evidence/find-passages.ts'
@@ -24,7 +24,7 @@ const SEARCHED_MAX = 1_900
  */
 export async function besidePaper(ctx: Ctx, reading: Reading, material: Material): Promise<Material> {
   // a model reads the paper itself, and who is in danger hears first whom to reach, not what a paper leads to
-  if (ctx.models || 'reviewed' in material || reading.danger?.sure) return material
+  if (ctx.models || 'reviewed' in material || reading.danger?.isLikely) return material
   return { gathered: await lawOfPaper(ctx, reading, material.gathered) }
 }
 
@@ -36,11 +36,12 @@ async function lawOfPaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   const { law, evidence } = isPasted ? gathered : await lawFor(ctx, reading, whole, gathered.acts)
   const question = isPasted ? '' : beyondPaper(gathered.query)
   // who asks a whole question is answered it, beside the clauses that it is about
-  const standsAlone = gathered.own.length > 0 && gathered.evidence.likely >= Math.max(LIKELY_AT, evidence.likely)
+  const standsAlone =
+    gathered.own.length > 0 && gathered.evidence.likely >= Math.max(EVIDENCE_LIKELY_AT, evidence.likely)
   if (standsAlone) return gathered
   const { matters, agrees } = await findMatters(ctx, paper, { question, whole, hits: law })
   const isSure = agrees && !paper.isPerhaps
-  const likely = isSure ? evidence.likely : Math.min(evidence.likely, LIKELY_AT)
+  const likely = isSure ? evidence.likely : Math.min(evidence.likely, EVIDENCE_LIKELY_AT)
   const isNearer = likely > gathered.evidence.likely || isPasted
   const best = isNearer ? { query: whole, law, evidence: { ...evidence, likely } } : {}
   const scope = matters.length && gathered.scope.label === 'not_law' ? LAW : gathered.scope
@@ -77,12 +78,12 @@ async function paperMeant(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   if (pasted) return { ...pasted, isPasted: true }
   if (!attachments.some(({ state }) => state === 'ready')) return undefined
   const isMeant = own.length > 0 || asksOfWholePaper(ctx, question.text)
-  if (!isMeant && evidence.likely >= SURE_AT) return undefined
+  if (!isMeant && evidence.likely >= EVIDENCE_SURE_AT) return undefined
   const paper = await attachedPaper(ctx, draft.run.conversationId)
   if (isMeant || !paper) return paper
   const asked = await questionCoverage(ctx, beyondPaper(question.text))
   const isSpokenOf = (asked?.shareIn(paper.text) ?? 0) >= PARTLY
   const isFirst = !documentSilent && !history.some(({ sender }) => sender === 'ai')
-  const isPerhaps = isSpokenOf || (isFirst && evidence.likely < LIKELY_AT)
+  const isPerhaps = isSpokenOf || (isFirst && evidence.likely < EVIDENCE_LIKELY_AT)
   return isPerhaps ? { ...paper, isPerhaps } : undefined
 }

@@ -6,7 +6,7 @@ import { questionsChanged } from '#server/features/library/question-bank/current
 import { sectionQuestions } from '#server/tables.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { evaluationAsker } from '#evaluation/answering/asker.ts'
-import { LIKELY_AT } from '#server/features/answering/decision/decide.ts'
+import { EVIDENCE_LIKELY_AT } from '#server/features/answering/decision/decide.ts'
 import { weighEvidence } from '#server/features/answering/evidence/weigh-evidence.ts'
 import { guideCitations } from './guide-parts.ts'
 
@@ -28,7 +28,7 @@ const STORY =
 async function fitting(question: string) {
   const hits = await searchLibrary(server.ctx(), { query: question, limit: 12 })
   const { guide } = await weighEvidence(server.ctx(), question, hits, { acts: [] })
-  return guide && { title: guide.parts[0]!.title, isLikely: guide.likely >= LIKELY_AT }
+  return guide && { title: guide.parts[0]!.title, isLikely: guide.likely >= EVIDENCE_LIKELY_AT }
 }
 
 describe('our own guides', () => {
