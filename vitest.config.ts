@@ -38,7 +38,7 @@ const SLOW = [
   'server/db/migrations.test.ts',
   'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
   'server/features/answering/runs/processes.test.ts',
-  'server/features/consultations/limits.test.ts',
+  'server/features/consultations/storage.test.ts',
   'server/features/documents/killed-while-generating.test.ts',
   'server/features/points/{paynow,purchases,settlement}.test.ts',
 ]

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 export const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string => dayOf(timeOf(day) + days * DAY_MS)

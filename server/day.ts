@@ -1,4 +1,4 @@
-export const DAY_MS = 24 * 3_600_000
+export { DAY_MS } from '#contract/calendar-days.ts'
 
 /** Harare is two hours ahead of UTC and knows no summer time. */
 const AHEAD_MS = 2 * 3_600_000

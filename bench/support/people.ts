@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
+import { DAY_MS } from '#server/day.ts'
 import type { Database } from '#server/db/types.ts'
 import { ledgerEntries, pointAccounts, sessions, sessionTokens, users } from '#server/tables.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
@@ -8,7 +9,6 @@ export type Person = { id: string; email: string; token: string; ip: string }
 
 export const PASSWORD = 'a good password'
 const POINTS = 10_000
-const DAY_MS = 24 * 3_600_000
 const BATCH = 500
 
 /** People as they are after signing up and in some while ago: registering thousands would measure password hashing alone. */

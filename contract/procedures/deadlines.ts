@@ -128,7 +128,7 @@ function endOf(from: string, { length, unit }: Time, words: DeadlineWords): [str
 }
 
 /**
- * Works out a deadline, told in `words`. `from` is YYYY-MM-DD. Where the law leaves two dates, `date` is the one that is safe by
+ * Works out a deadline, explained in `words`. `from` is YYYY-MM-DD. Where the law leaves two dates, `date` is the one that is safe by
  * both.
  */
 export function workOut(rule: DeadlineRule, from: string, words: DeadlineWords = ENGLISH): Deadline {
@@ -146,22 +146,27 @@ function counted(rule: DeadlineRule, from: string, words: DeadlineWords): Deadli
   const { then } = rule
   const [end, applied] = endOf(from, rule, words)
   const why = words.countedFrom(inWords(rule, words), words.day(from))
-  const told = (last: string, all: string[], time: string): Told => ({ end: last, applied: all, counted: time, words })
-  if (!then) return onOrAfter(rule, told(end, applied, why))
+  const timeTo = (last: string, all: string[], why: string): CountedTime => ({
+    end: last,
+    applied: all,
+    counted: why,
+    words,
+  })
+  if (!then) return onOrAfter(rule, timeTo(end, applied, why))
   const [last, more] = endOf(end, then, words)
-  return onOrAfter(rule, told(last, [...applied, ...more], words.andAfter(why, inWords(then, words))))
+  return onOrAfter(rule, timeTo(last, [...applied, ...more], words.andAfter(why, inWords(then, words))))
 }
 
 const inWords = ({ length, unit }: Time, words: DeadlineWords) => words[unit](length)
 
 /** The last day of a time, what was applied to count it, and the time in words. */
-type Told = { end: string; applied: string[]; counted: string; words: DeadlineWords }
+type CountedTime = { end: string; applied: string[]; counted: string; words: DeadlineWords }
 
-const onOrAfter = (rule: DeadlineRule, told: Told): Deadline =>
-  rule.kind === 'earliest' ? notBefore(rule, told) : latest(rule, told)
+const onOrAfter = (rule: DeadlineRule, time: CountedTime): Deadline =>
+  rule.kind === 'earliest' ? notBefore(rule, time) : latest(rule, time)
 
-function latest({ closedDaysCount }: DeadlineRule, told: Told): Deadline {
-  const { end, applied, counted, words } = told
+function latest({ closedDaysCount }: DeadlineRule, time: CountedTime): Deadline {
+  const { end, applied, counted, words } = time
   if (closedDaysCount)
     return {
       date: end,
@@ -171,7 +176,7 @@ function latest({ closedDaysCount }: DeadlineRule, told: Told): Deadline {
   if (!isClosed(end)) {
     return { date: end, readings: [{ date: end, why: counted }], applied: [...applied, words.interpretation] }
   }
-  return onClosedDay(told)
+  return onClosedDay(time)
 }
 
 /** Counted back from the date that is safe, to the last office day that leaves so many days. */
@@ -188,7 +193,7 @@ function before({ date: end, applied }: Deadline, days: number, words: DeadlineW
 }
 
 /** The last day is one on which offices are closed. */
-function onClosedDay({ end, applied, counted, words }: Told): Deadline {
+function onClosedDay({ end, applied, counted, words }: CountedTime): Deadline {
   const name = nameOfClosed(end, words)
   const isOffice = (day: string) => !isClosed(day)
   const safe = nearest(end, -1, isOffice)
@@ -205,7 +210,7 @@ function onClosedDay({ end, applied, counted, words }: Told): Deadline {
 }
 
 /** From when something may be done: the day after the time is over. */
-function notBefore({ otherSideWaits }: DeadlineRule, { end, applied, counted, words }: Told): Deadline {
+function notBefore({ otherSideWaits }: DeadlineRule, { end, applied, counted, words }: CountedTime): Deadline {
   const first = addDays(end, 1)
   const moved = addDays(
     nearest(end, 1, (day) => !isSunday(day) && !holidayOn(day)),

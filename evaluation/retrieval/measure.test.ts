@@ -45,7 +45,7 @@ describe('measuring the order of what is found', () => {
   it('never credits a method with the questions it was chosen on', () => {
     const stands = { id: 1, documentId: 'a', textId: 'a', section: 1, kind: 'section', number: '1', heading: '' }
     const place = makePassageMeta({ ...stands, cites: [] })
-    const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealedBy: null, about: 0 }
+    const document = { id: 'a', textId: 'a', act: { name: 'a' }, repealerId: null, about: 0 }
     const found = (answers: boolean): CandidateSet => ({
       query: { text: '', times: 1, isQuestion: false, isEnglish: true },
       candidates: [{ place, document, score: 1, fromBank: 0 }],

@@ -4,10 +4,10 @@ import { guideCitations } from '#server/features/answering/evidence/guides/guide
 import {
   guideQuestionsFolder,
   readGuideQuestions,
-  toldOfPart,
+  textsOfPart,
 } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { actKey, actNameOf } from '#server/features/library/acts/act-name.ts'
-import { toldOfSection } from '#server/features/library/meaning/section-places.ts'
+import { textsOfSection } from '#server/features/library/meaning/section-places.ts'
 import { keyOf, parseLines, plainWordsFiles } from '#server/features/library/plain-language/content.ts'
 import { parseQuestions, questionFiles } from '#server/features/library/question-bank/content.ts'
 import { sectionKey } from '#server/features/library/service.ts'
@@ -25,10 +25,10 @@ import type { Pair } from './train-encoder.ts'
 export async function meaningPairs(contentDir: string, except: ReadonlySet<string> = new Set()): Promise<Pair[]> {
   const config = { CONTENT_DIR: contentDir }
   const sections = (await plainWordsFiles(config)).flatMap(parseLines).filter(({ number }) => number)
-  const toldOf = new Map(sections.map((one) => [keyOf(one), toldOfSection(one)]))
+  const textsOf = new Map(sections.map((one) => [keyOf(one), textsOfSection(one)]))
   const ofPlainWords = sections.map(({ act, heading, words }): Pair => ({
     said: [[words, 1]],
-    meant: toldOfSection({ act, heading, words: '' }),
+    meant: textsOfSection({ act, heading, words: '' }),
   }))
   const bank = new Map<string, Map<string, string[]>>()
   for (const language of LANGUAGES)
@@ -42,7 +42,7 @@ export async function meaningPairs(contentDir: string, except: ReadonlySet<strin
         bank.set(keyOf(entry), ofSection)
       }
   const ofBank = [...bank].flatMap(([key, byLanguage]) => {
-    const meant = toldOf.get(key)
+    const meant = textsOf.get(key)
     const { en = [], ...others } = Object.fromEntries(byLanguage)
     const across = Object.values(others).flatMap((questions) =>
       questions.flatMap((question, i): Pair[] => {
@@ -54,7 +54,7 @@ export async function meaningPairs(contentDir: string, except: ReadonlySet<strin
     return [...(meant ? ofSection.map((question): Pair => ({ said: [[question, 1]], meant })) : []), ...across]
   })
   const byCitation = new Map(
-    sections.map((one) => [sectionKey(readAct(one.act).name, one.number), toldOfSection(one)] as const),
+    sections.map((one) => [sectionKey(readAct(one.act).name, one.number), textsOfSection(one)] as const),
   )
   const library = path.join(contentDir, 'library')
   const guides = readdirSync(library).filter((name) => name.endsWith('.md'))
@@ -74,7 +74,7 @@ export async function meaningPairs(contentDir: string, except: ReadonlySet<strin
   )
   const ofGuideQuestions = readGuideQuestions(guideQuestionsFolder(config)).flatMap(({ guide, part, en, sn, nd }) => {
     const questions = [...en, ...sn, ...nd].filter((question) => !except.has(question))
-    const meant = toldOfPart(guide, part)
+    const meant = textsOfPart(guide, part)
     return questions.flatMap((question, i): Pair[] => [
       { said: [[question, 1]], meant },
       { said: [[question, 1]], meant: [[questions[(i + 1) % questions.length]!, 1]] },

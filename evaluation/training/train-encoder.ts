@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { seeded, shuffled } from '#evaluation/random.ts'
-import { bucketsOfWord, storedEncoder, type StoredEncoder, type Told } from '#server/text/meaning-encoder.ts'
+import { bucketsOfWord, storedEncoder, type StoredEncoder, type WeightedText } from '#server/text/meaning-encoder.ts'
 import { tokenize } from '#server/text/tokenize.ts'
 
 /** Two texts that mean the same: what somebody asks and what answers it, or one thing in two languages. */
-export type Pair = { said: readonly Told[]; meant: readonly Told[] }
+export type Pair = { said: readonly WeightedText[]; meant: readonly WeightedText[] }
 
 export type EncoderOptions = { dimensions: number; bits: number; epochs: number; seed: number }
 export const ENCODER: EncoderOptions = { dimensions: 96, bits: 15, epochs: 8, seed: 5 }
@@ -78,7 +78,7 @@ export function trainEncoder(pairs: Pair[], { dimensions, bits, epochs, seed }: 
   return storedEncoder(vectors, dimensions, bits, hashOfPairs(pairs))
 }
 
-function countsOf(told: readonly Told[], bits: number): Map<number, number> {
+function countsOf(told: readonly WeightedText[], bits: number): Map<number, number> {
   const counts = new Map<number, number>()
   for (const [text, times] of told)
     for (const word of tokenize(text))

@@ -24,7 +24,7 @@ export function readBody(request: Readable, maxBytes: number): Promise<Buffer> {
       request.pause()
       reject(error)
     }
-    const onData = (chunk: Buffer) => (body.add(chunk) ? idle.refresh() : fail(tooLarge()))
+    const onData = (chunk: Buffer) => (body.add(chunk) ? idle.refresh() : fail(requestTooLarge()))
     const onEnd = () => {
       leave()
       resolve(body.bytes())
@@ -60,4 +60,4 @@ function growingBuffer(maxBytes: number) {
 }
 
 const incomplete = (sentence: string) => new AppError('invalid_input', sentence)
-export const tooLarge = () => new AppError('too_large', 'This request is too large')
+export const requestTooLarge = () => new AppError('too_large', 'This request is too large')

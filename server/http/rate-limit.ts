@@ -74,10 +74,10 @@ export type CountedTry = [limit: Limit, who: string]
  */
 export async function countTries(ctx: Ctx, tries: CountedTry[]): Promise<() => Promise<void>> {
   for (const [limit, who] of tries) await limitRate(ctx, limit, who)
-  return () => refundTries(ctx, tries)
+  return () => uncountTries(ctx, tries)
 }
 
-async function refundTries(ctx: Ctx, tries: CountedTry[]) {
+async function uncountTries(ctx: Ctx, tries: CountedTry[]) {
   if (!tries.length) return
   const keys = tries.map(([limit, who]) => `${limit.name}:${who}`)
   await ctx.db

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Ctx } from '#server/context.ts'
-import { readBody, tooLarge } from './body.ts'
+import { readBody, requestTooLarge } from './body.ts'
 import { receiveUpload, type Upload } from './uploads.ts'
 
 type Handler<Input extends Schema, Output extends Schema> = (
@@ -142,7 +142,7 @@ async function payload(c: Context<AppEnv>, { access }: Endpoint): Promise<object
 
 /** The bytes of a request as they came, for calls that check a signature over them; 413 beyond `maxBytes`. */
 export function rawBody(c: Context<AppEnv>, maxBytes = PUBLIC_BODY_MAX): Promise<Buffer> {
-  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw requestTooLarge()
   return readBody(c.env.incoming as IncomingMessage, maxBytes)
 }
 

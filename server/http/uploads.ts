@@ -24,7 +24,7 @@ export async function receiveUpload(ctx: Ctx, request: IncomingMessage, maxBytes
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type))
     throw new AppError('unsupported_type', 'Send this request as a form with a file')
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_MAX) throw tooLarge(maxBytes)
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + FORM_MAX) throw fileTooLarge(maxBytes)
   const folder = path.join(ctx.config.DATA_DIR, 'tmp')
   await mkdir(folder, { recursive: true })
   const target = path.join(folder, randomUUID())
@@ -57,7 +57,7 @@ async function receive(request: IncomingMessage, target: string, maxBytes: numbe
     parser.once('fieldsLimit', () => reject(new AppError('invalid_input', 'This form has too many fields')))
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > maxBytes + FORM_MAX) reject(tooLarge(maxBytes))
+      if (bytes > maxBytes + FORM_MAX) reject(fileTooLarge(maxBytes))
     })
   })
   try {
@@ -77,7 +77,7 @@ async function store(stream: NodeJS.ReadableStream, target: string, name: string
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > maxBytes) return done(tooLarge(maxBytes))
+      if (bytes > maxBytes) return done(fileTooLarge(maxBytes))
       hash.update(chunk)
       done(null, chunk)
     },
@@ -86,7 +86,7 @@ async function store(stream: NodeJS.ReadableStream, target: string, name: string
   return { path: target, name: name.slice(-255), bytes, sha256: hash.digest('hex') }
 }
 
-const tooLarge = (maxBytes: number) =>
+const fileTooLarge = (maxBytes: number) =>
   new AppError('too_large', `This file is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB`, {
     fields: { file: `Choose a file of at most ${Math.floor(maxBytes / 1024 / 1024)} MB` },
   })

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import { encode, encoderOf, nearness, readEncoder, storedEncoder, type Told } from './meaning-encoder.ts'
+import { encode, encoderOf, nearness, readEncoder, storedEncoder, type WeightedText } from './meaning-encoder.ts'
 
 const encoder = readEncoder(path.join(ROOT, 'content/models/meaning.json'))
-const near = (a: Told[], b: Told[]) => nearness(encode(encoder, a), encode(encoder, b), 0)
-const said = (text: string): Told[] => [[text, 1]]
+const near = (a: WeightedText[], b: WeightedText[]) => nearness(encode(encoder, a), encode(encoder, b), 0)
+const said = (text: string): WeightedText[] => [[text, 1]]
 
 test.each([
   ['my boss chased me away from work for nothing', 'When is a dismissal unfair?', 'How is a birth registered?'],

@@ -23,7 +23,7 @@ export type MeaningEncoder = {
 }
 
 /** A text, and how much it counts beside others. */
-export type Told = readonly [text: string, times: number]
+export type WeightedText = readonly [text: string, times: number]
 
 /** Letters of a piece of a word with its ends marked, and what a piece counts beside the word. Shorter words have none. */
 const PIECE = { letters: 5, weight: 0.35 }
@@ -44,9 +44,9 @@ export function bucketsOfWord(word: string, bits: number): { bucket: number; wei
 const WORDS_MAX = 20_000
 
 /** The place of texts taken together: a vector of length 1, or of length 0 where nothing is said. Linear in the texts. */
-export function encode(encoder: MeaningEncoder, told: readonly Told[]): Float32Array {
+export function encode(encoder: MeaningEncoder, texts: readonly WeightedText[]): Float32Array {
   const sum = new Float32Array(encoder.dimensions)
-  for (const [text, times] of told) {
+  for (const [text, times] of texts) {
     for (const word of tokenize(text)) {
       const vector = vectorOfWord(encoder, word)
       for (let i = 0; i < sum.length; i++) sum[i]! += times * vector[i]!

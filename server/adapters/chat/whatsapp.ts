@@ -188,14 +188,14 @@ function readSent({ status, raw }: Reply): Sent {
   return { kind: 'unknown', reason: `The service answered ${status}` }
 }
 
-const RATE = new Set([4, 80007, 130429, 131056])
+const TOO_OFTEN = new Set([4, 80007, 130429, 131056])
 const WINDOW_CLOSED = new Set([131047])
 const OPERATOR = new Set([3, 10, 190, 200, 368, 131031, 131042, 131045])
 const TRANSIENT = new Set([1, 2, 131000, 131016])
 
 /** What Meta's code means, of a refusal and of a status `failed`. */
 export function refusalOf(code: number): Refusal {
-  if (RATE.has(code)) return 'rate'
+  if (TOO_OFTEN.has(code)) return 'rate'
   if (WINDOW_CLOSED.has(code)) return 'window'
   if (OPERATOR.has(code)) return 'operator'
   return TRANSIENT.has(code) ? 'transient' : 'final'

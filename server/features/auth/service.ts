@@ -18,7 +18,7 @@ export { login } from './sign-in/sign-in.ts'
 export { readersPage } from './sign-in/readers-page.ts'
 export { signingIn, signingOut, withSecrets } from './sign-in/companion-cookie.ts'
 export { dropOneTimeCodes, newOneTimeCode, takeOneTimeCode } from './one-time-codes.ts'
-export { limitMails, limitTotp } from './limits.ts'
+export { limitMails, limitTotp } from './rates.ts'
 export { dropRecoveryCodes, newTwoFactorSecret, replaceRecoveryCodes, totpStepOf } from './sign-in/two-factor.ts'
 
 export const authJobs: Job[] = [

@@ -8,7 +8,7 @@ import { attachDocument as attachFile, attachmentsOf } from '#server/features/li
 import type { Upload } from '#server/http/uploads.ts'
 import { addMessage, cleanText, lockConversation, ownConversation } from './messages.ts'
 import { refuseWhileAnswering } from './post-message.ts'
-import { checkRoomForMessages } from './limits.ts'
+import { checkRoomForMessages } from './storage.ts'
 import { toMessages } from './views.ts'
 
 /** Before any byte of an upload is read: 404 for a consultation that is not the asker's. */

@@ -9,7 +9,7 @@ import { conversationLists, conversations, messages } from './tables.ts'
 import { documentNames } from '#server/features/library/service.ts'
 import { noConversation } from './messages.ts'
 import { inPages } from './pages-by-bytes.ts'
-import { limitRequests } from './limits.ts'
+import { limitRequests } from './rates.ts'
 import { type LatestMessage, toMessages, toSummary } from './views.ts'
 
 export type ListInput = {

@@ -16,7 +16,8 @@ import {
   lockConversation,
   bumpListVersion,
 } from './messages.ts'
-import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
+import { limitRequests } from './rates.ts'
+import { checkRoomForConsultation, checkRoomForMessages } from './storage.ts'
 import { splitTags, tagsFor } from './tags.ts'
 
 type SentMessage = { text?: string; content?: string; sender?: string; role?: string }

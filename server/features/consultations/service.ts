@@ -8,7 +8,8 @@ import { countBrokenOff } from '#server/features/spending/service.ts'
 import { deleteConversations } from './delete-conversations.ts'
 import { checkUserHint } from './list-conversations.ts'
 import { addMessage, cleanText, insertConversation, lockConversation, bumpListVersion } from './messages.ts'
-import { limitRequests, checkRoomForConsultation, checkRoomForMessages } from './limits.ts'
+import { limitRequests } from './rates.ts'
+import { checkRoomForConsultation, checkRoomForMessages } from './storage.ts'
 
 export { attachDocument, checkAttachTo, getAttachment } from './attachments.ts'
 export { chooseLanguage, chosenLanguage, followWriting } from './conversation-language.ts'
@@ -37,7 +38,7 @@ export {
 } from './messages.ts'
 export { inPages } from './pages-by-bytes.ts'
 export { postMessage } from './post-message.ts'
-export { checkRoomForMessages } from './limits.ts'
+export { checkRoomForMessages } from './storage.ts'
 export { saveConversation } from './save-conversation.ts'
 export { TAG_JOB, tagJobs } from './tags.ts'
 

@@ -25,7 +25,7 @@ export function helpPage(
   shown: { language: Language; texts: DirectoryTexts; topic?: HelpTopic | undefined; origin: string; frame: Frame },
 ): Html {
   const { language, texts, topic, origin, frame } = shown
-  const told = { language, texts }
+  const wording = { language, texts }
   const fitting = entries.filter(({ topics }) => !topic || topics.includes(topic) || topics.includes('any'))
   const { title, about } = texts
   const alternates = LANGUAGES.map((one) => ({ language: one, path: helpPath(one) }))
@@ -37,12 +37,12 @@ export function helpPage(
       ${otherLanguages(frame, language, topic)}
       <p><strong>${texts.lead}</strong></p>
       <p class="muted">${texts.honest}</p>
-      ${topicLinks(told, topic)} ${provinceLinks(texts)}
+      ${topicLinks(wording, topic)} ${provinceLinks(texts)}
       <section aria-labelledby="everywhere">
         <h2 id="everywhere">${texts.everywhere}</h2>
         ${list(
           fitting.filter(({ provinces }) => !provinces.length),
-          told,
+          wording,
         )}
       </section>
       ${PROVINCES.map(
@@ -51,7 +51,7 @@ export function helpPage(
             <h2 id="${province}">${provinceName(province)}</h2>
             ${list(
               fitting.filter(({ provinces }) => provinces.includes(province)),
-              told,
+              wording,
             )}
           </section>`,
       )}`,
@@ -75,9 +75,9 @@ const otherLanguages = ({ texts }: Frame, language: Language, topic?: HelpTopic)
     )}
   </nav>`
 
-type Told = { language: Language; texts: DirectoryTexts }
+type PageWording = { language: Language; texts: DirectoryTexts }
 
-const topicLinks = ({ language, texts }: Told, topic?: HelpTopic) =>
+const topicLinks = ({ language, texts }: PageWording, topic?: HelpTopic) =>
   html`<nav aria-label="${texts.byTopic}">
     <h2>${texts.byTopic}</h2>
     <p class="languages">
@@ -88,11 +88,11 @@ const topicLinks = ({ language, texts }: Told, topic?: HelpTopic) =>
     </p>
   </nav>`
 
-const list = (entries: DirectoryEntry[], told: Told) =>
-  entries.length ? entries.map((entry) => card(entry, told)) : html`<p>${told.texts.none}</p>`
+const list = (entries: DirectoryEntry[], wording: PageWording) =>
+  entries.length ? entries.map((entry) => card(entry, wording)) : html`<p>${wording.texts.none}</p>`
 
-function card(entry: DirectoryEntry, told: Told) {
-  const { language, texts } = told
+function card(entry: DirectoryEntry, wording: PageWording) {
+  const { language, texts } = wording
   const { id, name, kind, phones, address, hours, helps, cost } = entry
   return html`<article class="entry" id="entry-${id}">
     <h3><span lang="en">${name}</span> <span class="muted">· ${texts.kinds[kind]}</span></h3>
@@ -105,7 +105,7 @@ function card(entry: DirectoryEntry, told: Told) {
       ${address ? html`<li>${texts.address}: <span lang="en">${address}</span></li>` : ''}
       ${hours ? html`<li>${texts.hours}: ${said(hours, language)}</li>` : ''}
       <li>${texts.cost}: ${said(cost, language)}</li>
-      <li class="muted">${howSure(entry, told)}</li>
+      <li class="muted">${howSure(entry, wording)}</li>
     </ul>
   </article>`
 }
@@ -117,7 +117,7 @@ const phoneLink = ({ number, free }: DirectoryEntry['phones'][number], texts: Di
 const said = (words: Said, language: Language) =>
   words[language] ? html`${words[language]}` : html`<span lang="en">${words.en}</span>`
 
-function howSure({ checked, from }: DirectoryEntry, { language, texts }: Told) {
+function howSure({ checked, from }: DirectoryEntry, { language, texts }: PageWording) {
   if (checked) return texts.checked(dateInWords(checked.on, language), checked.source)
   return [texts.notChecked, ...(from ? [texts.knownFrom(from)] : [])].join('; ')
 }

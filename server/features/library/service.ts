@@ -66,14 +66,14 @@ export { countJudgments, READ_CITED } from './judgments/keep-judgment.ts'
 export { COURTS, judgmentKey, neutralCitationsIn } from './judgments/neutral-citation.ts'
 
 // changes/: what changed the law since, and how a section stands today
-export { type ActEnd, endsOfActs, toldOfEnd } from './changes/ended-acts.ts'
+export { type ActEnd, endsOfActs, sentenceOfEnd } from './changes/ended-acts.ts'
 export {
   changedSections,
   lawBehind,
   lookUpSections,
   sectionsCited,
   tellsOfChange,
-  toldOfCited,
+  sentenceOfCited,
   withLawBehind,
 } from './changes/cited-law.ts'
 export {

@@ -148,14 +148,14 @@ export const documentProfiles = pgTable(
     year: integer('year'),
     number: integer('number'),
     /** The document that put this one out of force as a whole: told by law_changes, kept here for the search. */
-    repealedBy: uuid('repealed_by').references(() => documents.id, { onDelete: 'set null' }),
+    repealerId: uuid('repealed_by').references(() => documents.id, { onDelete: 'set null' }),
     /** Title, Parts, headings and plain words of all sections, each once: the index that finds the Act. */
     profile: text('profile').notNull(),
   },
   (t) => [
     index('document_profiles_act_idx').on(t.act),
     index('document_profiles_chapter_idx').on(t.chapter),
-    index('document_profiles_repealed_by_idx').on(t.repealedBy),
+    index('document_profiles_repealed_by_idx').on(t.repealerId),
   ],
 )
 

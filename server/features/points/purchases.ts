@@ -44,11 +44,11 @@ export async function purchase(ctx: Ctx, input: Input): Promise<{ status: 200 | 
   const phone = localPhone(input.ecocashNumber)
   if (!phone) throw invalid('ecocashNumber', 'Enter a mobile number such as 0771234567')
   const order = { points: pack.points, amountCents: pack.cents, phone, key: input.idempotencyKey }
-  const refundTries = await countPrompt(ctx, order)
+  const uncountTries = await countPrompt(ctx, order)
   const opened = await openPurchase(ctx, order)
   if (opened.attemptId) await initiate(ctx, opened.attemptId)
   const answer = await waitForOutcome(ctx, opened.id, pack.points)
-  if (answer.status === 200) await refundTries()
+  if (answer.status === 200) await uncountTries()
   return answer
 }
 

@@ -33,7 +33,7 @@ export async function setUpTwoFactor(ctx: Ctx) {
 /** Turns the switch on by a first code and answers the ten recovery codes; they are shown this once. */
 export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
   const { id } = currentUser(ctx)
-  const refundTries = await limitTotp(ctx, id)
+  const uncountTries = await limitTotp(ctx, id)
   const codes = await inTransaction(ctx.db, async (tx) => {
     const person = await lockPerson(tx, id)
     if (person.twoFactorEnabled) throw alreadyOn()
@@ -44,7 +44,7 @@ export async function confirmTwoFactor(ctx: Ctx, { code }: { code: string }) {
     await tellSwitched(ctx, tx, person, true)
     return replaceRecoveryCodes(tx, id)
   })
-  await refundTries()
+  await uncountTries()
   return { recoveryCodes: codes }
 }
 

@@ -4,7 +4,7 @@ import { getOverview } from '#contract/overview.ts'
 import { checkPoints } from '#contract/points.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/context.ts'
-import { dateOf } from '#server/day.ts'
+import { DAY_MS, dateOf } from '#server/day.ts'
 import { modelUsage } from '#server/tables.ts'
 import { serveApp } from '#server/serve.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
@@ -15,7 +15,6 @@ import { signIn, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
 const QUESTION = 'Does my landlord need a court order to evict me from the house?'
-const DAY_MS = 86_400_000
 
 let double: ModelDouble
 let server: TestServer

@@ -15,7 +15,8 @@ export function ReviewList() {
   const remove = useDeleteReview()
   const [asked, setAsked] = useState<ReviewHead>()
   if (!data?.length) return null
-  const toldOf = ({ state, open }: ReviewHead) => (state === 'reviewing' ? m.reading : open ? m.open(open) : m.decided)
+  const stateInWords = ({ state, open }: ReviewHead) =>
+    state === 'reviewing' ? m.reading : open ? m.open(open) : m.decided
   return (
     <section className="grid gap-3" aria-labelledby="reviews">
       <h2 id="reviews" className="text-xl">
@@ -29,7 +30,7 @@ export function ReviewList() {
                 {one.name}
               </Link>
               <p className="text-muted">
-                {mediumDateTime(one.date)} · {toldOf(one)}
+                {mediumDateTime(one.date)} · {stateInWords(one)}
               </p>
             </div>
             <Button variant="ghost" aria-label={m.removeNamed(one.name)} onClick={() => setAsked(one)}>

@@ -97,7 +97,7 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
         </ul>
       </Part>
       {letters.length > 0 && <Letters letters={letters} slug={procedure.slug} />}
-      <Told path={progress.path} walk={walk} onOpen={onOpen} />
+      <GivenAnswers path={progress.path} walk={walk} onOpen={onOpen} />
       <About procedure={procedure} />
       <div className="no-print flex flex-wrap gap-3">
         <Button onClick={() => window.print()}>
@@ -181,7 +181,7 @@ const spoken = (question: Question, answer: string | undefined, m: typeof proced
         ? dayInWords(answer)
         : answerInWords(question, answer)
 
-function Told({ path, walk, onOpen }: { path: Question[]; walk: Walk; onOpen: Props['onOpen'] }) {
+function GivenAnswers({ path, walk, onOpen }: { path: Question[]; walk: Walk; onOpen: Props['onOpen'] }) {
   const m = useMessages('procedures', procedures)
   return (
     <Part title={m.answered}>

@@ -17,7 +17,7 @@ import { languageOfAccount } from '#server/features/answering/reading/language-s
 import { answerWording } from '#server/features/answering/sentences/index.ts'
 
 /** Requests in a minute: an office shares an address; a person opens many tabs. */
-const LIMITS = {
+const RATES = {
   address: { name: 'answer-address', most: 6_000, seconds: 60 },
   account: { name: 'answer-account', most: 400, seconds: 60 },
 } as const
@@ -35,10 +35,10 @@ export const streamAnswer = (ctx: Ctx, c: Context<AppEnv>): Promise<Response> =>
 async function openStream(ctx: Ctx, c: Context<AppEnv>): Promise<Response> {
   const receivedAt = ctx.now()
   const started = performance.now()
-  await limitRate(ctx, LIMITS.address, addressKey(ctx.ip) || 'unknown')
+  await limitRate(ctx, RATES.address, addressKey(ctx.ip) || 'unknown')
   const asker = await findAsker(ctx, c.req.query('token'))
   const input = readInput(c)
-  await limitRate(ctx, LIMITS.account, asker.id)
+  await limitRate(ctx, RATES.account, asker.id)
   const own: Ctx = { ...ctx, actor: asker }
   const { run, fresh = [] } = await beginRun(own, { ...input, userId: asker.id, receivedAt })
   const [resumed, after] = lastSeen(c.req.header('last-event-id'))

@@ -8,7 +8,7 @@ import { users } from '#server/db/tables.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { jobKind } from '#server/jobs/job.ts'
 import { dropOneTimeCodes } from '#server/features/auth/one-time-codes.ts'
-import { limitPasswordChecks } from '#server/features/auth/limits.ts'
+import { limitPasswordChecks } from '#server/features/auth/rates.ts'
 import { passwordChangedMail } from '#server/features/auth/mails.ts'
 import { passwordMatches } from './hash.ts'
 import { type Person, personById } from '#server/features/auth/people.ts'
@@ -26,10 +26,10 @@ export async function checkCurrentPassword(ctx: Ctx, currentPassword: string): P
       'This account has no password yet. Choose "Forgot your password" on the sign-in page to set one.',
     )
   }
-  const refundTries = await limitPasswordChecks(ctx, person.id)
+  const uncountTries = await limitPasswordChecks(ctx, person.id)
   if (!(await passwordMatches(ctx, person.passwordHash, currentPassword)))
     throw wrongPassword('Current password is incorrect')
-  await refundTries()
+  await uncountTries()
   return person
 }
 

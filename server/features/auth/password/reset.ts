@@ -9,7 +9,7 @@ import { recordAudit } from '#server/features/audit/service.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import { jobKind } from '#server/jobs/job.ts'
 import { newOneTimeCode, tryOneTimeCode, spendOneTimeCode } from '#server/features/auth/one-time-codes.ts'
-import { accountKey, forgetSignInTries, limitCodes, limitReset } from '#server/features/auth/limits.ts'
+import { accountKey, forgetSignInTries, limitCodes, limitReset } from '#server/features/auth/rates.ts'
 import { resetMail } from '#server/features/auth/mails.ts'
 import { claimAddress, replacePassword } from './change.ts'
 import { hashPassword } from './hash.ts'
@@ -48,7 +48,7 @@ export async function sendResetLink(ctx: Ctx, { email, ip, userAgent }: ResetReq
 
 /** Sets a new password by the code of the mail: once, within 30 minutes, at most 5 tries; every session ends. */
 export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPassword>) {
-  const refundTries = await limitCodes(ctx, input.email)
+  const uncountTries = await limitCodes(ctx, input.email)
   const person = await findPersonByEmail(ctx.db, input.email)
   const code = person && (await tryOneTimeCode(ctx, 'reset', person.id, input.otpCode, RESET_CODE_TRIES))
   if (!person || !code) throw invalidLink()
@@ -60,7 +60,7 @@ export async function setNewPassword(ctx: Ctx, input: z.output<typeof NewPasswor
     await forgetSignInTries(ctx, tx, person.email)
     await recordAudit(ctx, { kind: 'password_reset', userId: person.id, actorId: person.id }, tx)
   })
-  await refundTries()
+  await uncountTries()
   return { message: 'Password reset successful' }
 }
 

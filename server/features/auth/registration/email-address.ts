@@ -15,7 +15,7 @@ import {
   newOneTimeCode,
   spendOneTimeCode,
 } from '#server/features/auth/one-time-codes.ts'
-import { limitCodesHere, limitMails, limitPasswordChecks } from '#server/features/auth/limits.ts'
+import { limitCodesHere, limitMails, limitPasswordChecks } from '#server/features/auth/rates.ts'
 import {
   addressChangeAskedMail,
   addressChangedMail,
@@ -65,7 +65,7 @@ export async function askEmailChange(ctx: Ctx, tx: Tx, person: Person, email: st
  * mailbox; anybody may have made the account with it, so its session or its password is asked for as well.
  */
 export async function confirmEmail(ctx: Ctx, input: z.output<typeof endpoint.input>) {
-  const refundTries = await limitCodesHere(ctx)
+  const uncountTries = await limitCodesHere(ctx)
   const code = await findOneTimeCode(ctx, 'confirm', input.otp)
   if (!code || !isSameAddress(input.email, String(code.data['email']))) throw invalidLink()
   const person = await personById(ctx.db, code.userId)
@@ -76,7 +76,7 @@ export async function confirmEmail(ctx: Ctx, input: z.output<typeof endpoint.inp
       throw sqlState(error) === '23505' ? emailTaken() : error
     })
   }
-  await refundTries()
+  await uncountTries()
   return { message: 'Your email address is confirmed' }
 }
 
@@ -87,9 +87,9 @@ async function proveHolder(ctx: Ctx, person: Person, password: string | undefine
   if (ctx.actor.kind === 'user' && ctx.actor.id === person.id) return
   if (person.passwordHash === null) throw wrongPassword('Sign in to this account first, then open the link again')
   if (!password) throw wrongPassword('Enter the password of this account to confirm its email address')
-  const refundTries = await limitPasswordChecks(ctx, person.id)
+  const uncountTries = await limitPasswordChecks(ctx, person.id)
   if (!(await passwordMatches(ctx, person.passwordHash, password))) throw wrongPassword('This password is not correct')
-  await refundTries()
+  await uncountTries()
 }
 
 async function confirm(ctx: Ctx, tx: Tx, code: OneTimeCode, email: string, proven: Person) {

@@ -9,7 +9,7 @@ import { inTransaction, oneRow, sqlState } from '#server/db/query.ts'
 import type { Tx } from '#server/db/types.ts'
 import { users } from '#server/db/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
-import { limitGoogle } from '#server/features/auth/limits.ts'
+import { limitGoogle } from '#server/features/auth/rates.ts'
 import { googleLinkedMail } from '#server/features/auth/mails.ts'
 import { claimAddress } from '#server/features/auth/password/change.ts'
 import { addressDetail, findPersonByEmail, type Person } from '#server/features/auth/people.ts'
@@ -24,7 +24,7 @@ type GoogleAnswer = SignInAnswer & { answer: z.input<(typeof googleAuth)['output
  * makes an account, or joins the one of that e-mail address when the issuer runs that mailbox.
  */
 export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<GoogleAnswer> {
-  const refundTries = await limitGoogle(ctx, input.email ?? '')
+  const uncountTries = await limitGoogle(ctx, input.email ?? '')
   const identity = await verifyIdentity(ctx, input)
   const attempt = () =>
     inTransaction(ctx.db, async (tx) => {
@@ -38,7 +38,7 @@ export async function signInWithGoogle(ctx: Ctx, input: GoogleInput): Promise<Go
     if (sqlState(error) === '23505') return attempt()
     throw error
   })
-  await refundTries()
+  await uncountTries()
   return answer
 }
 

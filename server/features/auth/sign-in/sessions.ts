@@ -16,7 +16,7 @@ import { sessions, sessionTokens } from '#server/http/tables.ts'
 import { recordAudit } from '#server/features/audit/service.ts'
 import { limitRate } from '#server/http/rate-limit.ts'
 import { hashToken, newToken } from '#server/http/session.ts'
-import { REFRESHES } from '#server/features/auth/limits.ts'
+import { REFRESHES } from '#server/features/auth/rates.ts'
 import { type Person, userView } from '#server/features/auth/people.ts'
 
 /** A secret that travels only as a cookie to the refresh call, and how long the browser keeps it. */

@@ -13,7 +13,7 @@ import {
   newOneTimeCode,
   spendOneTimeCode,
 } from '#server/features/auth/one-time-codes.ts'
-import { limitCodesHere, limitSignIn, limitTotp } from '#server/features/auth/limits.ts'
+import { limitCodesHere, limitSignIn, limitTotp } from '#server/features/auth/rates.ts'
 import { passwordMatches } from '#server/features/auth/password/hash.ts'
 import { addressDetail, findPersonByEmail, lockPerson, type Person } from '#server/features/auth/people.ts'
 import { type Companion, openSession } from './sessions.ts'
@@ -34,13 +34,13 @@ export async function login(ctx: Ctx, input: LoginInput): Promise<SignInAnswer> 
   if (input.challenge !== undefined) return completeSignIn(ctx, input.challenge, input.code)
   const { email, password } = credentials(input)
   const person = await findPersonByEmail(ctx.db, email)
-  const refundTries = await limitSignIn(ctx, email, person?.id)
+  const uncountTries = await limitSignIn(ctx, email, person?.id)
   if (!(await passwordMatches(ctx, person?.passwordHash, password)) || !person) {
     await recordAudit(ctx, { kind: 'sign_in_failed', userId: person?.id, detail: addressDetail(email, person) })
     throw wrongPassword()
   }
   const signedIn = await inTransaction(ctx.db, (tx) => signInProven(ctx, tx, person, 'password', input.remember))
-  await refundTries()
+  await uncountTries()
   return signedIn
 }
 
@@ -80,15 +80,15 @@ export async function signInProven(
 
 async function completeSignIn(ctx: Ctx, challenge: string, code: string | undefined): Promise<SignInAnswer> {
   if (!code) throw wrongCode('invalid_input', 'Enter the code from your authenticator app')
-  const refundAddressTry = await limitCodesHere(ctx)
+  const uncountAddressTry = await limitCodesHere(ctx)
   const challengeCode = await findOneTimeCode(ctx, 'two_factor', challenge)
   if (!challengeCode) throw challengeExpired()
   const guessable = /^[\d\s]+$/.test(code)
-  const refundTotpTry = guessable ? await limitTotp(ctx, challengeCode.userId) : undefined
+  const uncountTotpTry = guessable ? await limitTotp(ctx, challengeCode.userId) : undefined
   const signedIn = await inTransaction(ctx.db, (tx) => tryChallenge(ctx, tx, challengeCode.id, code))
   if (signedIn) {
-    await refundAddressTry()
-    await refundTotpTry?.()
+    await uncountAddressTry()
+    await uncountTotpTry?.()
     return signedIn
   }
   await recordAudit(ctx, { kind: 'two_factor_failed', userId: challengeCode.userId })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#server/day.ts'
 import { amountNear } from './limit.ts'
 import { clears, type Passage, placeOf, readMarks } from './marks.ts'
 
@@ -10,7 +11,6 @@ const LASTS = readMarks(
 )
 const DATE =
   /\b(\d{1,2})(?:st|nd|rd|th)? (?:of )?(january|february|march|april|may|june|july|august|september|october|november|december),? (\d{4})\b/gi
-const DAY_MS = 86_400_000
 
 /** How many days a contract lasts, by the first of its sentences that says so; undefined where none does. Pure. */
 export function daysItLasts(sentences: { text: string; passage: Passage }[]): number | undefined {

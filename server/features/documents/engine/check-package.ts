@@ -5,7 +5,7 @@ import { type PartText, partText } from './part-text.ts'
 import { DAMAGED, refuse, TemplateRefusedError } from './refusal.ts'
 
 /** What a template may hold, unpacked. A real one of 30 pages has 40 parts and 2 MB. */
-const LIMITS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
+const PACKAGE_BOUNDS = { parts: 2_000, bytes: 100 * 1024 * 1024, xmlBytes: 24 * 1024 * 1024, depth: 200 }
 
 export type CheckedPackage = {
   /** Texts of the paragraphs of every part that is filled, the main part first, in document order within a part. */
@@ -33,7 +33,7 @@ const NOT_WORD = 'This file is not a Word document (.docx)'
  */
 export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
   const zip = await openZip(withoutTail(bytes))
-  if (zip.entryCount > LIMITS.parts) throw tooBig()
+  if (zip.entryCount > PACKAGE_BOUNDS.parts) throw tooBig()
   const names = new Set<string>()
   const parts: PartText[] = []
   const contents: Found = { main: MAIN, outside: [], types: new Map() }
@@ -48,7 +48,7 @@ export async function checkPackage(bytes: Uint8Array): Promise<CheckedPackage> {
     for await (const chunk of read(zip, entry)) {
       total += chunk.length
       if (isXml) xmlTotal += chunk.length
-      if (total > LIMITS.bytes || xmlTotal > LIMITS.xmlBytes) throw tooBig()
+      if (total > PACKAGE_BOUNDS.bytes || xmlTotal > PACKAGE_BOUNDS.xmlBytes) throw tooBig()
       sink.write(chunk)
     }
     sink.end()
@@ -134,7 +134,7 @@ function xmlSink(name: string, text: PartText, parts: Found) {
     throw broken(error)
   })
   parser.on('opentag', (tag) => {
-    if (++depth > LIMITS.depth) throw tooBig()
+    if (++depth > PACKAGE_BOUNDS.depth) throw tooBig()
     if (name.endsWith('.rels')) checkRelation(name, tag, parts)
     if (name === '[Content_Types].xml') checkType(tag, parts)
     text.open(tag)

@@ -25,7 +25,7 @@ function withoutWords<F extends Pick<Placeholder, 'placeholder' | 'kind' | 'form
     .map((one) => (inWords.has(sameName(one.placeholder) + IN_WORDS) ? { ...one, format: 'money' } : one))
 }
 
-const RATE = 'vat percent'
+const VAT_PERCENT = 'vat percent'
 
 function withoutSums(asked: Placeholder[]): Placeholder[] {
   const texts = new Map(
@@ -35,7 +35,7 @@ function withoutSums(asked: Placeholder[]): Placeholder[] {
   const lists = asked.map((one) => {
     if (one.kind !== 'repeat') return one
     const name = sameName(one.placeholder)
-    const rate = texts.has(`${name} vat`) ? texts.get(RATE) : undefined
+    const rate = texts.has(`${name} vat`) ? texts.get(VAT_PERCENT) : undefined
     const sums = [`${name} total`, `${name} subtotal`, ...(rate ? [`${name} vat`] : [])].filter((sum) => texts.has(sum))
     const list = withSum(one, sums.length > 0)
     if (!list.sum) return one
@@ -45,7 +45,7 @@ function withoutSums(asked: Placeholder[]): Placeholder[] {
   const hasRate = lists.some(({ sum }) => sum?.rate)
   return lists
     .filter(({ placeholder }) => !computed.has(sameName(placeholder)))
-    .map((one) => (hasRate && sameName(one.placeholder) === RATE ? { ...one, format: 'percent' } : one))
+    .map((one) => (hasRate && sameName(one.placeholder) === VAT_PERCENT ? { ...one, format: 'percent' } : one))
 }
 
 /** A list with what its sum is of, where it has such fields. */

@@ -6,8 +6,8 @@ import {
   endsOfActs,
   lawWordings,
   tellsOfChange,
-  toldOfCited,
-  toldOfEnd,
+  sentenceOfCited,
+  sentenceOfEnd,
 } from '#server/features/library/service.ts'
 import type { Ctx } from '#server/context.ts'
 import { lruMemo } from '#server/db/batch.ts'
@@ -44,8 +44,8 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<L
   const bySentence = new Map(
     notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
   )
-  const changes = [...bySentence.values()].toReversed().map(toldOfCited)
-  const ended = [...ends].map(([act, end]) => toldOfEnd(act, end, lawWordings(ctx)))
+  const changes = [...bySentence.values()].toReversed().map(sentenceOfCited)
+  const ended = [...ends].map(([act, end]) => sentenceOfEnd(act, end, lawWordings(ctx)))
   return [...changes, ...ended]
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOutOfOrder } from './date-order.ts'
+import { parseDay, daysOutOfOrder } from './date-order.ts'
 
 const LEASE = [
   { placeholder: 'start_date', label: 'First day' },
@@ -23,7 +23,7 @@ it.each([
 })
 
 it('reads no day where there is none in the calendar', () => {
-  expect(dayOf('31 February 2026')).toBeUndefined()
-  expect(dayOf('1 Marchember 2026')).toBeUndefined()
-  expect(dayOf('1/13/2026')).toBeUndefined()
+  expect(parseDay('31 February 2026')).toBeUndefined()
+  expect(parseDay('1 Marchember 2026')).toBeUndefined()
+  expect(parseDay('1/13/2026')).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export function daysOutOfOrder(placeholders: Named[], textOf: (placeholder: stri
   const named = new Map(placeholders.map((one) => [one.placeholder.toLowerCase(), one]))
   return ORDER.flatMap(([one, other]): [string, string][] => {
     const [first, last] = [named.get(one), named.get(other)]
-    const [from, to] = [first, last].map((field) => field && dayOf(textOf(field.placeholder)))
+    const [from, to] = [first, last].map((field) => field && parseDay(textOf(field.placeholder)))
     if (!first || !last || from === undefined || to === undefined || from <= to) return []
     return [
       [last.placeholder, `${last.label}: this day is before ${first.label} (${textOf(first.placeholder).trim()})`],
@@ -37,7 +37,7 @@ export function daysOutOfOrder(placeholders: Named[], textOf: (placeholder: stri
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 /** A day as people write it: "1 March 2026", "2026-03-01" or, day first, "1/3/2026"; as a number that grows with it. */
-export function dayOf(text: string): number | undefined {
+export function parseDay(text: string): number | undefined {
   const written = text.trim().toLowerCase()
   const words = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9}),? (\d{4})$/.exec(written)
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(written)

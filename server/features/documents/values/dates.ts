@@ -1,7 +1,7 @@
 import type { Placeholder } from '#contract/documents/templates.ts'
 import { dateInWords } from '#server/text/date-in-words.ts'
 import { sameName } from '#server/features/documents/engine/names.ts'
-import { dayOf } from './date-order.ts'
+import { parseDay } from './date-order.ts'
 
 /** A name that asks for one day: its first or last word says so. */
 const DATE_NAME = /(^| )date$|^date (of|proposed)( |$)/
@@ -32,7 +32,7 @@ export function printedDate({ placeholder, label }: Named, text: string, complai
   const written = text.trim()
   const isOnlyDay = holdsOnlyADay(placeholder)
   if (written === '' || !(isOnlyDay || DATE_NAME.test(name))) return text
-  const day = dayOf(written)
+  const day = parseDay(written)
   if (day !== undefined) return dateInWords(new Date(day).toISOString())
   if (isOnlyDay || PASSING.has(written.toLowerCase()) || FIGURES.test(written))
     complain(`${label}: write the day with its month and year, such as 26 March 2026`)

@@ -136,7 +136,7 @@ export async function withLawBehind<T extends Hit>(ctx: Ctx, hits: T[], textOf: 
 const citedIn = ({ cited, law }: CitedLaw, language: Language) => `${cited}. ${lawSentenceIn(law, language)}`
 
 /** A cited section with how it stands, in all languages: "Labour Act, s 12. No longer law: …". */
-export const toldOfCited = (one: CitedLaw): LawSentence =>
+export const sentenceOfCited = (one: CitedLaw): LawSentence =>
   inAllLanguages(LAW_WORDINGS, (_, language) => citedIn(one, language))
 
 /** How a text stands that rests on changed law: a guide is not dead itself. Undefined where its words tell it all. Pure. */

@@ -13,7 +13,7 @@ import { readAct } from '#server/features/library/acts/fold-title.ts'
 export type ActEnd = { by: string; note?: string; notes?: Change['notes'] }
 
 /** "Kite Act. No longer law: the Gentle Kites Act, 2022 ended it.", with its note, in all languages. */
-export const toldOfEnd = (act: string, end: ActEnd, wordings = LAW_WORDINGS): LawSentence =>
+export const sentenceOfEnd = (act: string, end: ActEnd, wordings = LAW_WORDINGS): LawSentence =>
   inAllLanguages(wordings, (wording, language) =>
     [`${act}.`, wording.endedBy(end.by), noteIn(end, language)].filter(Boolean).join(' '),
   )

@@ -36,7 +36,7 @@ export const isOfWholeAct = ({ number, place, effect, madeByDocument }: FoundCha
 /** All changes of some documents' current texts, by document, in the order in which they are told. */
 export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
   return grouped(
-    await changesTold(
+    await readChanges(
       db,
       sql`select c.* from ${lawChanges} c join ${documents} d on d.id = c.document_id and (c.text_id is null or c.text_id = d.text_id)
         where c.document_id = any(${`{${documentIds}}`}::uuid[])`,
@@ -57,7 +57,7 @@ export async function changesOfSections(db: Db | Tx, keys: string[]): Promise<Ma
   }
   const asked = Array.from(sectionsOf, ([document_id, sections]) => ({ document_id, sections }))
   const byDocument = grouped(
-    await changesTold(
+    await readChanges(
       db,
       sql`select c.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as w(document_id uuid, sections int[])
         cross join lateral (select id, text_id, as_at from ${documents} where id = w.document_id offset 0) d
@@ -69,7 +69,7 @@ export async function changesOfSections(db: Db | Tx, keys: string[]): Promise<Ma
 }
 
 /** As one JSON text, because many rows cost more to read than to find. `changes` selects rows of the table. */
-async function changesTold(db: Db | Tx, changes: SQL): Promise<Row[]> {
+async function readChanges(db: Db | Tx, changes: SQL): Promise<Row[]> {
   const [row] = await rows<{ found: string | null }>(
     db,
     sql`select json_agg(told)::text as found from (

@@ -8,7 +8,7 @@ import { readAct } from '#server/features/library/acts/fold-title.ts'
 
 export type Touched = { names: string[]; chapters: string[] }
 
-type Told = {
+type RecordedChange = {
   id: number
   act: string
   chapter: string | null
@@ -27,7 +27,7 @@ type Text = LibraryAct & { documentId: string; textId: string }
  * about. To be called whenever such a text or such a change came, changed or went.
  */
 export async function relateChanges(db: Db | Tx, touched: Touched): Promise<void> {
-  const changes = await toldOf(db, touched)
+  const changes = await changesOfActs(db, touched)
   if (!changes.length) return
   const texts = await textsOf(db, changes)
   const chosen = changes.map((one) => ({ one, text: textOf(one, texts) }))
@@ -48,8 +48,8 @@ export async function relateChanges(db: Db | Tx, touched: Touched): Promise<void
 }
 
 /** What a text notes of itself is related when it is read. */
-async function toldOf(db: Db | Tx, { names, chapters }: Touched): Promise<Told[]> {
-  const changes = await rows<Told & { id: string | number }>(
+async function changesOfActs(db: Db | Tx, { names, chapters }: Touched): Promise<RecordedChange[]> {
+  const changes = await rows<RecordedChange & { id: string | number }>(
     db,
     sql`select id, act, chapter, year, enacted, number, schedule, told_by, maker, made_by_document from ${lawChanges}
       where source <> 'text_note' and (
@@ -57,11 +57,12 @@ async function toldOf(db: Db | Tx, { names, chapters }: Touched): Promise<Told[]
         or (act = '' and chapter in (select jsonb_array_elements_text(${JSON.stringify(chapters)}::jsonb)))
         or maker <> '')`,
   )
-  const isTouched = ({ act, maker }: Told) => !maker || [act, readAct(maker).name].some((name) => names.includes(name))
+  const isTouched = ({ act, maker }: RecordedChange) =>
+    !maker || [act, readAct(maker).name].some((name) => names.includes(name))
   return changes.map((row) => ({ ...row, id: Number(row.id) })).filter(isTouched)
 }
 
-async function textsOf(db: Db | Tx, changes: Told[]): Promise<Text[]> {
+async function textsOf(db: Db | Tx, changes: RecordedChange[]): Promise<Text[]> {
   const names = changes.flatMap(({ act, maker }) => [act, readAct(maker).name]).filter(Boolean)
   const chapters = changes.flatMap(({ act, chapter }) => (act ? [] : (chapter ?? [])))
   const records = await rows<
@@ -85,7 +86,7 @@ async function textsOf(db: Db | Tx, changes: Told[]): Promise<Text[]> {
   }))
 }
 
-type Named = Pick<Told, 'act' | 'chapter' | 'year' | 'enacted'> & { told_by?: string | null }
+type Named = Pick<RecordedChange, 'act' | 'chapter' | 'year' | 'enacted'> & { told_by?: string | null }
 
 function namedOnly(title: string): Named {
   const { name, chapter = null, year = null, number = null } = readAct(title)
@@ -103,7 +104,7 @@ function textOf({ act, chapter, year, enacted, told_by }: Named, texts: Text[]):
 const placeKey = (textId: string, number: string, schedule: string | null) =>
   `${textId} ${number.toUpperCase()} ${schedule?.toLowerCase() ?? ''}`
 
-type Chosen = { one: Told; text: Text | undefined }
+type Chosen = { one: RecordedChange; text: Text | undefined }
 
 /** The ordinals of the sections that are named; of two with one number the one with a heading, and never a schedule's unless named. */
 async function sectionsNamed(db: Db | Tx, chosen: Chosen[]): Promise<Map<string, number>> {

@@ -5,28 +5,28 @@ import type { Change } from './change.ts'
 import type { LawState } from './state.ts'
 import { inAllLanguages, LAW_WORDINGS, type LawWordings, type Wording } from './wording/index.ts'
 
-/** Changes told of one section; the rest are counted. */
-const TOLD = 2
+/** Changes of a section that its sentence names; the rest are counted. */
+const NAMED = 2
 
-type Told = { wording: Wording; language: Language }
+type InLanguage = { wording: Wording; language: Language }
 
 /** "on 27 May 2022", "in May 2022" or "in 2022", as exactly as it is known. */
-function whenOf({ since }: Change, { wording, language }: Told): string {
+function whenOf({ since }: Change, { wording, language }: InLanguage): string {
   if (!since) return ''
   const say = { 10: wording.onDay, 7: wording.inMonth }[since.length] ?? wording.inYear
   return say(dateInWords(since, language))
 }
 
-function clauseOf({ effect, place, by }: Change, { wording }: Told, when: string): string {
+function clauseOf({ effect, place, by }: Change, { wording }: InLanguage, when: string): string {
   const what = wording.done[effect]
   const isUnder = effect === 'lapsed'
   const [say, sayWhen] = isUnder ? [wording.under, wording.underWhen] : [wording.made, wording.madeWhen]
   return [place, when ? sayWhen(what, when, by) : say(what, by)].filter(Boolean).join(' ')
 }
-const datedClause = (change: Change, told: Told) => clauseOf(change, told, whenOf(change, told))
+const datedClause = (change: Change, inLanguage: InLanguage) => clauseOf(change, inLanguage, whenOf(change, inLanguage))
 
 function ofActIn(
-  { wording, language }: Told,
+  { wording, language }: InLanguage,
   clause: string,
   { asAt, isReported }: { asAt?: string | undefined; isReported: boolean },
 ) {
@@ -44,24 +44,27 @@ function notesOf(changes: Change[], wording: Wording, language: Language): strin
   return [...new Set(notes.filter(Boolean))]
 }
 
-function tell(state: Exclude<LawState, { kind: 'in_force' }>, first: Change, told: Told): string {
-  const { wording } = told
+function tell(state: Exclude<LawState, { kind: 'in_force' }>, first: Change, inLanguage: InLanguage): string {
+  const { wording } = inLanguage
   switch (state.kind) {
     case 'changed':
       return wording.changed(
-        state.changes.slice(0, TOLD).map((one) => datedClause(one, told)),
-        Math.max(0, state.changes.length - TOLD),
+        state.changes.slice(0, NAMED).map((one) => datedClause(one, inLanguage)),
+        Math.max(0, state.changes.length - NAMED),
       )
     case 'not_known':
       if (state.ofAct)
-        return ofActIn(told, datedClause(first, told), { asAt: state.asAt, isReported: first.unread === true })
+        return ofActIn(inLanguage, datedClause(first, inLanguage), {
+          asAt: state.asAt,
+          isReported: first.unread === true,
+        })
       return first.effect === 'not_yet_in_force'
         ? wording.perhapsNotYet
-        : wording.perhapsChanged(clauseOf(first, told, ''))
+        : wording.perhapsChanged(clauseOf(first, inLanguage, ''))
     case 'not_yet_in_force':
-      return wording.notYet(first.effect === 'commenced' ? whenOf(first, told) : undefined)
+      return wording.notYet(first.effect === 'commenced' ? whenOf(first, inLanguage) : undefined)
     default:
-      return wording.ended(datedClause(first, told))
+      return wording.ended(datedClause(first, inLanguage))
   }
 }
 
@@ -75,7 +78,7 @@ export function shownState(
   if (!first) return undefined
   const isOfAct = 'ofAct' in state && state.ofAct
   // that it is reported stands in the sentence itself
-  const noted = isOfAct ? [{ ...first, unread: false }] : state.changes.slice(0, state.kind === 'changed' ? TOLD : 1)
+  const noted = isOfAct ? [{ ...first, unread: false }] : state.changes.slice(0, state.kind === 'changed' ? NAMED : 1)
   const where = first.madeByDocument && first.proof ? { documentId: first.madeByDocument, substring: first.proof } : {}
   return {
     kind: state.kind,

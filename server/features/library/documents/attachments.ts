@@ -10,7 +10,7 @@ import { documents, subheadings } from '#server/features/library/tables.ts'
 import type { Upload } from '#server/http/uploads.ts'
 import { createFromFile, type Document, type NewFile } from './create-from-file.ts'
 import { checkedUpload } from './change-document.ts'
-import { boundPhotographs } from './photographs.ts'
+import { photographsAsPdf } from './photographs.ts'
 
 /** Documents one conversation may hold, since its search looks through all of them, and bytes of all that a person attached. */
 export const ATTACHED = { each: 20, bytes: 500_000_000 }
@@ -41,15 +41,15 @@ export async function attachDocument(
   { conversationId, upload, morePages = [] }: Attach,
 ): Promise<AttachedDocument> {
   const userId = await ownerOf(ctx, conversationId)
-  const bound = await boundPhotographs(ctx, upload, morePages)
-  const { file, extension } = await checkedUpload(bound ?? upload)
+  const photographed = await photographsAsPdf(ctx, upload, morePages)
+  const { file, extension } = await checkedUpload(photographed ?? upload)
   // asked before the file is kept, and again under the lock of its person
   const there = await roomFor(ctx.db, { conversationId, userId, file })
-  const without = bound?.leftOut.length ? { leftOut: bound.leftOut } : {}
+  const without = photographed?.leftOut.length ? { leftOut: photographed.leftOut } : {}
   if (there) return { ...shown(there), ...without }
   let same: Document | undefined
-  const source = bound ? ('photograph' as const) : ('attachment' as const)
-  const about = { name: nameOf(bound?.name ?? upload!.name), source, conversationId, userId }
+  const source = photographed ? ('photograph' as const) : ('attachment' as const)
+  const about = { name: nameOf(photographed?.name ?? upload!.name), source, conversationId, userId }
   try {
     const added = await createFromFile(ctx, file, extension, about, async (tx, { id }) => {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
@@ -76,18 +76,18 @@ async function roomFor(db: Db | Tx, { conversationId, userId, file, id }: Wanted
   const same = here.find((document) => document.contentHash === file.sha256 && document.state !== 'failed')
   if (same) return same
   if (here.length >= ATTACHED.each) {
-    throw noRoom(`A consultation can hold ${ATTACHED.each} documents. Start a new consultation for more.`)
+    throw noRoomForFile(`A consultation can hold ${ATTACHED.each} documents. Start a new consultation for more.`)
   }
   if (others.reduce((sum, { bytes }) => sum + bytes, file.bytes) > ATTACHED.bytes) {
     const most = Math.floor(ATTACHED.bytes / 1_000_000)
-    throw noRoom(
+    throw noRoomForFile(
       `Your documents fill the ${most} MB there is for them. Delete consultations with documents you no longer need.`,
     )
   }
   return undefined
 }
 
-const noRoom = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
+const noRoomForFile = (sentence: string) => new AppError('invalid_input', sentence, { fields: { file: sentence } })
 
 const liveIn = (conversationId: string) =>
   and(eq(documents.conversationId, conversationId), isNull(documents.deletedAt))

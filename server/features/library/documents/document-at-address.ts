@@ -17,7 +17,7 @@ export async function documentAtAddress(db: Db, path: string): Promise<{ id: str
     .from(documents)
     .leftJoin(documentProfiles, eq(documentProfiles.documentId, documents.id))
     .where(and(live, chapter ? eq(documentProfiles.chapter, chapter) : eq(documents.frbrUri, uri)))
-    .orderBy(sql`${documentProfiles.repealedBy} is not null, ${documents.asAt} desc nulls last, ${documents.id}`)
+    .orderBy(sql`${documentProfiles.repealerId} is not null, ${documents.asAt} desc nulls last, ${documents.id}`)
     .limit(1)
   return found && { ...found, ...(section && { section }) }
 }

@@ -24,7 +24,7 @@ export type BoundPhotographs = Upload & { leftOut: number[] }
  * A photograph, with the further pages of its letter, as one PDF in its place on disk; undefined when none of them is one. 400 where no
  * program reads pictures, or when all are damaged. The caller has bounded their bytes.
  */
-export async function boundPhotographs(
+export async function photographsAsPdf(
   ctx: Pick<Ctx, 'ocr'>,
   upload: Upload | undefined,
   morePages: string[],

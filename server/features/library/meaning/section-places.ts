@@ -8,7 +8,7 @@ import { plainWords } from '#server/features/library/plain-language/tables.ts'
 import { sectionKey } from '#server/features/library/ranking/passage-meta.ts'
 import { pauser } from '#server/pauser.ts'
 import { perProcess } from '#server/process-state.ts'
-import { encode, encoderIn, type MeaningEncoder, nearness, type Told } from '#server/text/meaning-encoder.ts'
+import { encode, encoderIn, type MeaningEncoder, nearness, type WeightedText } from '#server/text/meaning-encoder.ts'
 
 /** A section that has plain words, by the key of its Act. */
 export type MeantSection = { act: string; number: string; heading: string }
@@ -22,7 +22,11 @@ export type SectionPlaces = {
 }
 
 /** What the encoder reads of a section: what it is about, not its text. */
-export const toldOfSection = ({ act, heading, words }: Omit<MeantSection, 'number'> & { words: string }): Told[] => [
+export const textsOfSection = ({
+  act,
+  heading,
+  words,
+}: Omit<MeantSection, 'number'> & { words: string }): WeightedText[] => [
   [act, 0.5],
   [heading, 2],
   [words, 2],
@@ -57,7 +61,7 @@ async function placesOf(ctx: Ctx): Promise<SectionPlaces> {
   const places = new Float32Array(sections.length * encoder.dimensions)
   const rowsOf = new Map<string, number[]>()
   for (const [row, section] of sections.entries()) {
-    places.set(encode(encoder, toldOfSection(section)), row * encoder.dimensions)
+    places.set(encode(encoder, textsOfSection(section)), row * encoder.dimensions)
     const key = sectionKey(readAct(section.act).name, section.number)
     rowsOf.set(key, [...(rowsOf.get(key) ?? []), row])
     await pause()

@@ -101,11 +101,11 @@ const actTexts = perProcess((ctx: Ctx) =>
   ),
 )
 
-const documentOf = ({ documentId, textId, title: _, repealedBy: _title, repealer, ...act }: ActText) => ({
+const documentOf = ({ documentId, textId, title: _, repealedBy: _title, repealerId, ...act }: ActText) => ({
   id: documentId,
   textId,
   act,
-  repealedBy: repealer,
+  repealerId,
   about: 0,
 })
 

@@ -23,7 +23,7 @@ export type CandidateDocument = {
   /** Which Act it is; its name is empty for guides, which are no Acts. */
   act: LibraryAct
   /** The document that put this one out of force. */
-  repealedBy: string | null
+  repealerId: string | null
   /** BM25 of what the document is about, as a share of the best one's: 0 to 1. */
   about: number
 }
@@ -63,9 +63,9 @@ export async function findCandidates(
   const best = Math.max(...(aboutScores ?? []))
   const shares = new Map(best > 0 ? about?.map((id, i) => [id, aboutScores![i]! / best]) : [])
   const documentById = new Map(
-    documentsOfPassages.map(([id, textId, name, repealedBy, chapter, year, number, asAt]) => {
-      const act = { name: name ?? '', chapter, year, number, asAt, repealed: repealedBy !== null }
-      return [id, { id, textId, act, repealedBy, about: shares.get(id) ?? 0 }]
+    documentsOfPassages.map(([id, textId, name, repealerId, chapter, year, number, asAt]) => {
+      const act = { name: name ?? '', chapter, year, number, asAt, repealed: repealerId !== null }
+      return [id, { id, textId, act, repealerId, about: shares.get(id) ?? 0 }]
     }),
   )
   const places = await passageMetaOf(ctx, ids)

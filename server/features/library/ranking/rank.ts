@@ -76,12 +76,12 @@ function sectionsCitedByGuides(
 
 /** Where an Act and the one that repealed it both answer about as well, the newer one stands first. */
 function lowerRepealed(scored: Candidate[], asGood: number): void {
-  if (!scored.some(({ document }) => document.repealedBy)) return
+  if (!scored.some(({ document }) => document.repealerId)) return
   const best = new Map<string, number>()
   for (const { document, score } of scored) best.set(document.id, Math.max(best.get(document.id) ?? 0, score))
   for (const one of scored) {
-    const { repealedBy } = one.document
-    const newer = repealedBy ? (best.get(repealedBy) ?? 0) : 0
+    const { repealerId } = one.document
+    const newer = repealerId ? (best.get(repealerId) ?? 0) : 0
     if (newer >= asGood * one.score) one.score = Math.min(one.score, newer * 0.999)
   }
 }

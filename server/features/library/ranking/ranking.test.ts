@@ -149,7 +149,7 @@ describe('the order of candidates', () => {
     const act = { name: place.kind === 'guide' ? '' : 'kites act' }
     return {
       place: makePassageMeta({ ...known, cites: [], ...place }),
-      document: { id: textId, textId, act, repealedBy: null, about },
+      document: { id: textId, textId, act, repealerId: null, about },
       score,
       fromBank: like,
       near,

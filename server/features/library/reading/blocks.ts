@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { fileBounds } from './file-bounds.ts'
 import { refuse } from './refusal.ts'
 
 /** One paragraph of a document: level 0 is text, 1 to 6 a heading. `recognised` are the pages whose pictures it was read from. */
@@ -46,9 +46,9 @@ export function createBlocks() {
       const text = cleanText(raw)
       if (!text) return
       chars += text.length
-      if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
-      if (blocks.length >= limits.paragraphs)
-        throw refuse('too_large', { detail: `more than ${limits.paragraphs} paragraphs` })
+      if (chars > fileBounds.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
+      if (blocks.length >= fileBounds.paragraphs)
+        throw refuse('too_large', { detail: `more than ${fileBounds.paragraphs} paragraphs` })
       const block = { level: text.length > longestHeading ? 0 : Math.max(0, Math.min(6, level)), text }
       blocks.push(recognised.length ? { ...block, recognised } : block)
     },

@@ -3,7 +3,7 @@ import type { DocumentKind, ReadParts } from './blocks.ts'
 import { canonicalText } from './canonical-text.ts'
 import { hints, kindOf } from './file-kind.ts'
 import { findAsAt, findTitle } from '#server/features/library/reading/statute/front-matter.ts'
-import { limits } from './limits.ts'
+import { fileBounds } from './file-bounds.ts'
 import { readDoc } from '#server/features/library/reading/doc/read-doc.ts'
 import { readDocx } from '#server/features/library/reading/docx/read-docx.ts'
 import { type Recognise, readPdf } from '#server/features/library/reading/pdf/read-pdf.ts'
@@ -30,7 +30,7 @@ export type ReadOutcome = ReadDocument | Refusal
 
 async function readParts(bytes: Uint8Array, recognise?: Recognise): Promise<ReadParts> {
   if (bytes.length === 0) throw refuse('empty')
-  if (bytes.length > limits.fileBytes) throw refuse('too_large', { detail: `${bytes.length} bytes` })
+  if (bytes.length > fileBounds.fileBytes) throw refuse('too_large', { detail: `${bytes.length} bytes` })
   const kind = kindOf(bytes)
   if (kind === 'pdf') return readPdf(bytes, recognise)
   if (kind === 'zip') return readDocx(bytes)

@@ -1,4 +1,4 @@
-import { limits } from './limits.ts'
+import { fileBounds } from './file-bounds.ts'
 
 /** Why a file cannot become a library document, with the sentence a person reads. */
 const sentences = {
@@ -52,13 +52,13 @@ export function refusalFrom(error: unknown): Refusal {
 
 /** The refusal for a PDF above the page limit. */
 export function tooManyPages(pages: number): RefusalError {
-  const most = limits.pdfPages.toLocaleString('en')
+  const most = fileBounds.pdfPages.toLocaleString('en')
   const sentence = `This PDF has ${pages.toLocaleString('en')} pages; at most ${most} can be read. Split it into smaller files.`
   return refuse('too_large', { sentence, detail: `${pages} pages` })
 }
 
 /** The refusal for a scan above the limit of pages that are recognised. */
 export function tooManyPictures(pages: number): RefusalError {
-  const sentence = `${pages.toLocaleString('en')} pages of this PDF are pictures; at most ${limits.recognisedPages} can be read. Split it into smaller files.`
+  const sentence = `${pages.toLocaleString('en')} pages of this PDF are pictures; at most ${fileBounds.recognisedPages} can be read. Split it into smaller files.`
   return refuse('too_large', { sentence, detail: `${pages} pictures` })
 }

@@ -26,7 +26,7 @@ export type ActText = LibraryAct & {
   title: string
   repealedBy?: string
   /** The document of the Act that repealed it. */
-  repealer: string | null
+  repealerId: string | null
 }
 
 /** The library's texts of Acts with these folded titles, the oldest in the library first. */
@@ -42,10 +42,10 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     as_at: string | null
     title: string
     repealed_by: string | null
-    repealer: string | null
+    repealer_id: string | null
   }>(
     ctx.db,
-    sql`select d.id, d.text_id, r.repealed_by as repealer, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
+    sql`select d.id, d.text_id, r.repealed_by as repealer_id, r.act, r.chapter, r.year, r.number, d.as_at::text as as_at,
         coalesce(nullif(d.title, ''), d.name) as title, coalesce(nullif(n.title, ''), n.name) as repealed_by
       from ${documentProfiles} r
         cross join lateral (select * from ${documents}
@@ -63,7 +63,7 @@ export async function findActTexts(ctx: Ctx, names: string[]): Promise<ActText[]
     asAt: row.as_at,
     title: row.title,
     repealed: row.repealed_by !== null,
-    repealer: row.repealer,
+    repealerId: row.repealer_id,
     ...(row.repealed_by ? { repealedBy: row.repealed_by } : {}),
   }))
 }

@@ -37,12 +37,12 @@ export function CitingJudgments({ documentId, section, isJudgment, newTab, onClo
       <p className="pb-2 text-muted">{of}</p>
       {isError && <ErrorState title={m.judgmentsNotLoaded} onRetry={() => void refetch()} retrying={isFetching} />}
       {start !== undefined && !data && !isError && <Spinner />}
-      {data && <Told {...data} newTab={newTab} />}
+      {data && <CitingList {...data} newTab={newTab} />}
     </aside>
   )
 }
 
-function Told({ judgments, held, newTab }: Answer & { newTab: boolean }) {
+function CitingList({ judgments, held, newTab }: Answer & { newTab: boolean }) {
   const m = useMessages('reading', readingMessages)
   if (!judgments.length) return <p>{held ? m.notCited : m.noJudgments}</p>
   return (

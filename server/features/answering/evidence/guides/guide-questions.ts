@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { type Hit, meaningEncoder } from '#server/features/library/service.ts'
 import { pauser } from '#server/pauser.ts'
 import { oncePerFile, perProcess } from '#server/process-state.ts'
-import { encode, nearness, type Told } from '#server/text/meaning-encoder.ts'
+import { encode, nearness, type WeightedText } from '#server/text/meaning-encoder.ts'
 import { headingOf } from './guide-parts.ts'
 
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1))
@@ -37,7 +37,7 @@ const nameOf = (hit: Hit) => (headingOf(hit) === hit.title ? '' : headingOf(hit)
 const keyOf = (guide: string, part: string) => `${guide}\n${part}`
 
 /** What the encoder reads of a part itself. */
-export const toldOfPart = (guide: string, part: string): Told[] => [
+export const textsOfPart = (guide: string, part: string): WeightedText[] => [
   [guide, part ? 0.5 : 2],
   [part, 2],
 ]
@@ -97,7 +97,7 @@ export async function nearestAsked(ctx: Ctx, question: string): Promise<(part: H
     const known = near.get(key)
     if (known !== undefined) return known
     if (others.size >= OTHERS_MAX) others.clear()
-    const place = others.get(key) ?? encode(encoder, toldOfPart(part.title, nameOf(part)))
+    const place = others.get(key) ?? encode(encoder, textsOfPart(part.title, nameOf(part)))
     others.set(key, place)
     return Math.max(0, nearness(vector, place, 0))
   }

@@ -1,6 +1,6 @@
 import { decodeWindows1252, slice } from './property-changes.ts'
 import { type DocFile, type Stretch, tables } from './file-information-block.ts'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 
 /** A stretch of text that lies in one place of the stream. `at` is its first character, `from` its first byte. */
@@ -22,7 +22,7 @@ export function readPieces(doc: DocFile): Piece[] {
   const table = pieceTable(doc)
   const count = Math.floor((table.length - 4) / 12)
   const end = doc.textBoxes.to
-  if (end > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
+  if (end > fileBounds.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
   const pieces: Piece[] = []
   let expected = 0
   for (let index = 0; index < count; index++) {

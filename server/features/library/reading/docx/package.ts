@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { withoutTail } from '#server/zip-tail.ts'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { refuse } from '#server/features/library/reading/refusal.ts'
 
 export type XmlTag = { name: string; attribute(name: string): string | undefined }
@@ -56,7 +56,7 @@ function createParser(handler: XmlHandler): SaxesParser {
     throw refuse('corrupt', { detail: error.message })
   })
   parser.on('opentag', (tag) => {
-    if (++depth > limits.xmlDepth) throw refuse('corrupt', { detail: 'nested too deeply' })
+    if (++depth > fileBounds.xmlDepth) throw refuse('corrupt', { detail: 'nested too deeply' })
     handler.open(tagOf(tag))
   })
   parser.on('closetag', (tag) => {
@@ -100,12 +100,12 @@ const tooMuch = () => refuse('too_large', { detail: 'inflates to more than a doc
 /** Opens the bytes of a zip file. Reads its directory only; sizes are counted as parts are inflated, not believed. */
 export async function openDocxPackage(bytes: Uint8Array): Promise<DocxPackage> {
   const zip = await openZip(bytes)
-  if (zip.entryCount > limits.zipEntries) throw refuse('too_large', { detail: `${zip.entryCount} parts` })
+  if (zip.entryCount > fileBounds.zipEntries) throw refuse('too_large', { detail: `${zip.entryCount} parts` })
   const entries = await listEntries(zip)
   let spent = 0
   const spend = (count: number) => {
     spent += count
-    if (spent > limits.xmlBytes) throw tooMuch()
+    if (spent > fileBounds.xmlBytes) throw tooMuch()
   }
   return {
     names: [...entries.keys()],
@@ -113,7 +113,7 @@ export async function openDocxPackage(bytes: Uint8Array): Promise<DocxPackage> {
     async read(path, handler) {
       const entry = entries.get(path)
       if (!entry) return
-      if (spent + entry.uncompressedSize > limits.xmlBytes) throw tooMuch()
+      if (spent + entry.uncompressedSize > fileBounds.xmlBytes) throw tooMuch()
       await walkEntry(zip, entry, handler, spend)
     },
     close: () => zip.close(),

@@ -1,7 +1,7 @@
 import PizZip from 'pizzip'
 import { describe, expect, it } from 'vitest'
 import { claimSize, makeDocx, xmlParagraph } from '#server/features/library/reading/fixtures.ts'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { readDocument } from '#server/features/library/reading/read-document.ts'
 
 async function paragraphsOf(bytes: Uint8Array): Promise<string[]> {
@@ -21,7 +21,7 @@ const item = (depth: number, text: string) =>
 
 describe('reading a .docx', () => {
   it('refuses one of more paragraphs than anybody writes, a small file that is much work', async () => {
-    const body = xmlParagraph('x').repeat(limits.paragraphs + 1)
+    const body = xmlParagraph('x').repeat(fileBounds.paragraphs + 1)
     const outcome = await readDocument(makeDocx(body))
     expect(outcome).toMatchObject({ ok: false, reason: 'too_large', detail: 'more than 100000 paragraphs' })
   })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { type RefusalError, refuse } from '#server/features/library/reading/refusal.ts'
 
 /** The functions of PDFium that the reader calls, without the package's checking wrappers: a million calls a document. */
@@ -85,7 +85,7 @@ async function instantiateCapped(imports: WebAssembly.Imports, onStarved: () => 
   const grow = memory.grow.bind(memory)
   Object.defineProperty(memory, 'grow', {
     value: (pages: number) => {
-      if (memory.buffer.byteLength + pages * 65_536 <= limits.wasmBytes) return grow(pages)
+      if (memory.buffer.byteLength + pages * 65_536 <= fileBounds.wasmBytes) return grow(pages)
       onStarved()
       throw new RangeError('the file asked for more memory than a file may have')
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PdfText, makePdf } from '#server/features/library/reading/fixtures.ts'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { readDocument } from '#server/features/library/reading/read-document.ts'
 
 async function paragraphsOf(bytes: Uint8Array): Promise<string[]> {
@@ -109,7 +109,7 @@ describe('reading a PDF', () => {
     const outcome = await readDocument(many)
     expect(outcome).toMatchObject({ ok: false, reason: 'too_large' })
     expect(!outcome.ok && outcome.sentence).toContain('10,000 pages')
-    expect(limits.pdfPages).toBeLessThan(10_000)
+    expect(fileBounds.pdfPages).toBeLessThan(10_000)
   })
 
   it('reads a file of which the end is missing where its pages can still be found, or says that it is damaged', async () => {

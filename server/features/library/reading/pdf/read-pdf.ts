@@ -1,8 +1,8 @@
 import { type ReadParts, createBlocks } from '#server/features/library/reading/blocks.ts'
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import { loadPdf, type PdfEngine, startPdfium } from './pdfium.ts'
 import { openNotes } from './annotations.ts'
-import { withoutFurniture } from './running-headers.ts'
+import { withoutRunningHeaders } from './running-headers.ts'
 import type { PdfLine, PdfPage } from './page.ts'
 import { createPageReader } from './lines.ts'
 import { addParagraphs } from './paragraphs.ts'
@@ -25,11 +25,11 @@ function readPages(engine: PdfEngine, file: PdfFile): PdfPage[] {
   let document = file.open()
   let notes = openNotes(engine, document)
   const count = engine.calls.FPDF_GetPageCount(document)
-  if (count > limits.pdfPages) throw tooManyPages(count)
+  if (count > fileBounds.pdfPages) throw tooManyPages(count)
   const pages: PdfPage[] = []
   let chars = 0
   for (let index = 0; index < count; index++) {
-    if (index && index % limits.pdfPagesPerOpening === 0) {
+    if (index && index % fileBounds.pdfPagesPerOpening === 0) {
       notes.close()
       file.close(document)
       document = file.open()
@@ -37,7 +37,7 @@ function readPages(engine: PdfEngine, file: PdfFile): PdfPage[] {
     }
     const page = readPage(document, index, notes) ?? { lines: [], pictured: false }
     chars += page.lines.reduce((sum, line) => sum + line.text.length, 0)
-    if (chars > limits.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
+    if (chars > fileBounds.textChars) throw refuse('too_large', { detail: 'more text than a document may give' })
     pages.push(page)
   }
   notes.close()
@@ -51,7 +51,7 @@ const hasText = (lines: PdfLine[]) =>
 
 /** The pages, from 0, that are pictures without text, or whose text is not all there. */
 function picturesAmong(pages: PdfPage[]): number[] {
-  const lines = withoutFurniture(pages)
+  const lines = withoutRunningHeaders(pages)
   return pages.flatMap(({ pictured, garbled }, index) =>
     garbled || (pictured && !hasText(lines[index]!)) ? [index] : [],
   )
@@ -60,7 +60,7 @@ function picturesAmong(pages: PdfPage[]): number[] {
 /** Puts recognised lines where a page had none, one page after another. */
 async function recognisePages(engine: PdfEngine, file: PdfFile, pages: PdfPage[], recognise: Recognise) {
   const pictures = picturesAmong(pages)
-  if (pictures.length > limits.recognisedPages) throw tooManyPictures(pictures.length)
+  if (pictures.length > fileBounds.recognisedPages) throw tooManyPictures(pictures.length)
   for (const index of pictures) {
     // PDFium keeps the pictures of a document until it is closed
     const document = file.open()
@@ -73,7 +73,7 @@ async function recognisePages(engine: PdfEngine, file: PdfFile, pages: PdfPage[]
 }
 
 function partsOf(pages: PdfPage[]): ReadParts {
-  const kept = withoutFurniture(pages)
+  const kept = withoutRunningHeaders(pages)
   const pictures = picturesAmong(pages).length
   // where nothing but repeated lines is left out, they are the text
   const lines = pictures || kept.some(({ length }) => length) ? kept : pages.map((page) => page.lines)

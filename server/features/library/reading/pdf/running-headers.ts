@@ -35,7 +35,7 @@ function countEdges(pages: PdfPage[]): Map<string, number> {
  * Takes the pages of a document, gives their lines without what repeats at the same height of many pages. Text alone
  * would not do: "Part II" at the top of one page and in the middle of another is a heading.
  */
-export function withoutFurniture(pages: PdfPage[]): PdfLine[][] {
+export function withoutRunningHeaders(pages: PdfPage[]): PdfLine[][] {
   if (pages.length < fewestPages) {
     return pages.map(({ lines }) =>
       lines.filter((line) => !/^(?:page \d+(?: of \d+)?|[-–] ?\d+ ?[-–])$/i.test(line.text)),

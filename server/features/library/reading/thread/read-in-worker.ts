@@ -1,4 +1,4 @@
-import { limits } from '#server/features/library/reading/limits.ts'
+import { fileBounds } from '#server/features/library/reading/file-bounds.ts'
 import type { PdfLine } from '#server/features/library/reading/pdf/page.ts'
 import type { PagePicture } from '#server/features/library/reading/pdf/page-picture.ts'
 import type { Recognise } from '#server/features/library/reading/pdf/read-pdf.ts'
@@ -9,7 +9,7 @@ import type { CutOutcome, ReadAnswer, ReadTask } from './worker-entry.ts'
 
 export type ReaderPool = WorkerPool<ReadTask, ReadAnswer, PagePicture, PdfLine[]>
 
-/** Threads that read documents; megabytes of heap one file may use (PDFium's own memory has its limit in `limits`). */
+/** Threads that read documents; megabytes of heap one file may use (PDFium's own memory has its limit in `fileBounds`). */
 export function createReaderPool({ heapMb = 512, timeMs = 60_000, atOnce = 2 } = {}): ReaderPool {
   return createWorkerPool({
     name: 'read-worker',
@@ -40,7 +40,7 @@ const SHORT = 200_000
  */
 export async function readInWorker(bytes: Uint8Array, recognise?: Recognise, pool = readers): Promise<CutOutcome> {
   if (bytes.length === 0) return refusal('empty')
-  if (bytes.length > limits.fileBytes) return refusal('too_large', { detail: `${bytes.length} bytes` })
+  if (bytes.length > fileBounds.fileBytes) return refusal('too_large', { detail: `${bytes.length} bytes` })
   const copy = new Uint8Array(bytes)
   const task = { bytes: copy, recognise: recognise !== undefined }
   try {

@@ -1,7 +1,7 @@
 /** What one file may cost while it is read. Technical bounds against hostile files; no person chooses them. */
 const MB = 1024 * 1024
 
-export const limits = {
+export const fileBounds = {
   fileBytes: 100 * MB,
   /** Characters of text one document may give; the longest Act of Zimbabwe has 0.8 million. */
   textChars: 20_000_000,

@@ -8,7 +8,7 @@ import { addSmallLibrary, NOTICE } from '#tests/support/library.ts'
 import { signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { inPages } from './pages-by-bytes.ts'
-import { LIMITS } from './limits.ts'
+import { STORAGE } from './storage.ts'
 
 let server: TestServer
 let offset = 0
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const usual = { ...LIMITS }
+const usual = { ...STORAGE }
 afterEach(() => {
-  Object.assign(LIMITS, usual)
+  Object.assign(STORAGE, usual)
   offset += 120_000
 })
 
@@ -70,7 +70,7 @@ it('what a person keeps is weighed, whatever comes and goes', async () => {
 
 it('a person may keep so many consultations; deleting one makes room', async () => {
   const { token } = await signUp(server)
-  LIMITS.consultations = 2
+  STORAGE.consultations = 2
   const first = await server.call(api.createConversation, {}, token)
   await save(token, said(2))
   for (const refused of [await server.call(api.createConversation, {}, token), await save(token, said(2, 'Another'))]) {
@@ -85,7 +85,7 @@ it('a person may keep so many consultations; deleting one makes room', async () 
 
 it('a full consultation says so, by whichever door a message comes, and loses nothing', async () => {
   const { token } = await signUp(server)
-  LIMITS.messagesEach = 4
+  STORAGE.messagesEach = 4
   expect((await save(token, said(5))).status).toBe(413)
   const { body } = await save(token, said(4))
   const posted = await server.call(api.postMessage, { id: body.id, text: 'One more' }, token)
@@ -93,13 +93,13 @@ it('a full consultation says so, by whichever door a message comes, and loses no
   expect([posted.status, asked.status]).toEqual([413, 413])
   expect(sentence(posted)).toBe('This consultation is full. Start a new one to go on.')
   expect(await messagesOf(server, token, body.id)).toHaveLength(4)
-  Object.assign(LIMITS, usual, { bytesEach: 200 })
+  Object.assign(STORAGE, usual, { bytesEach: 200 })
   expect((await server.call(api.postMessage, { id: body.id, text: 'x'.repeat(200) }, token)).status).toBe(413)
 })
 
 it('all that a person keeps has a limit', async () => {
   const { token } = await signUp(server)
-  LIMITS.bytes = 1_000
+  STORAGE.bytes = 1_000
   expect((await save(token, [{ role: 'user', content: 'x'.repeat(600) }])).status).toBe(200)
   const refused = await save(token, [{ role: 'user', content: 'y'.repeat(600) }])
   expect(refused.status).toBe(413)
