@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalSentence, withNearest } from './refusals.ts'
+import { nearestText, type Refusal, refusalSentence } from './refusals.ts'
 import {
   decide,
   WORTH_SHOWING_AT,
@@ -81,9 +81,11 @@ describe('how a question is answered', () => {
     expect('refuse' in foreign && refusalSentence(foreign.refuse, SENTENCES.en)).toMatch(
       /law of Zambia[\s\S]*legal aid office there/,
     )
+    const said = (refusal: Refusal) =>
+      `${refusalSentence(refusal, SENTENCES.en)} ${nearestText(refusal, nearest, SENTENCES.en)}`
     const nearest = [{ documentId: 'd', substring: 'words', label: 'Theft Act, s 1' }]
     const wrong = decide({ ...known, scope: 'wrongdoing' })
-    expect('refuse' in wrong && withNearest(wrong.refuse, nearest, SENTENCES.en)).toMatch(
+    expect('refuse' in wrong && said(wrong.refuse)).toMatch(
       /cannot help[\s\S]*what the law says about it[\s\S]*Theft Act/,
     )
     const judged = decide({
@@ -91,7 +93,7 @@ describe('how a question is answered', () => {
       scope: 'court_decision',
       judgments: { ...known.judgments, missing: ['Moyo v Ncube'] },
     })
-    expect('refuse' in judged && withNearest(judged.refuse, nearest, SENTENCES.en)).toMatch(
+    expect('refuse' in judged && said(judged.refuse)).toMatch(
       /Moyo v Ncube[\s\S]*not what a court said[\s\S]*Theft Act/,
     )
   })

@@ -55,13 +55,10 @@ export async function nearestSections(ctx: Ctx, question: string, hits: Hit[]): 
   return [...(await confirmCitations(ctx, near)).values()].map(({ shortCode: _, ...citation }) => citation)
 }
 
-/** The sentence with the nearest sections named under it, each a link to its passage. */
-export function withNearest(refusal: Refusal, nearest: Citation[], wording: Sentences): string {
-  const sentence = refusalSentence(refusal, wording)
-  const { reason } = refusal
-  if (!nearest.length || reason === 'not_legal' || reason === 'foreign' || reason === 'life_first') return sentence
+/** What stands under the sentence: the nearest sections, each a link to its passage; undefined where none are named. */
+export function nearestText({ reason }: Refusal, nearest: Citation[], wording: Sentences): string | undefined {
+  if (!nearest.length || reason === 'not_legal' || reason === 'foreign' || reason === 'life_first') return undefined
   return [
-    sentence,
     wording.nearest[reason === 'no_source' ? 'other' : reason],
     nearest
       .map(({ law, ...one }) =>

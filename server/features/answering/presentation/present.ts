@@ -4,9 +4,9 @@ import type { Hit } from '#server/features/library/service.ts'
 import { type Decision, WORTH_SHOWING_AT } from '#server/features/answering/decision/decide.ts'
 import {
   nearestSections,
+  nearestText,
   type Refusal,
   refusalSentence,
-  withNearest,
 } from '#server/features/answering/decision/refusals.ts'
 import { namesOf, ownForModel } from '#server/features/answering/evidence/attached/attached.ts'
 import {
@@ -43,11 +43,20 @@ export async function sayCaveats({ reading: { draft }, material, decision }: Ans
 
 /** Says that the library cannot answer, and names the nearest sections. Costs nothing. */
 export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal): Promise<AnswerResult> {
-  const { reading, material, trace } = answerable
+  const { reading } = answerable
+  if (reading.draft.kept.length) return keepShown(ctx, answerable, refusal)
+  const { nearestNamed, ...ending } = await endingOfRefusal(ctx, answerable, refusal)
+  const said = [refusalSentence(refusal, saidIn(ctx, reading)), nearestNamed]
+  return { ...ending, sentence: said.filter(Boolean).join('\n\n') }
+}
+
+/** Paragraphs that an attempt before this one has shown stand as the answer. */
+const keepShown = (ctx: Ctx, answerable: Answerable, { reason }: Refusal): AnswerResult =>
+  freeWhereUnfounded(ctx, answerable, ctx.models ? 'answered' : 'quoted', { ...answerable.trace, reason })
+
+/** How a refusal ends, without its sentence: `nearestNamed` is what stands under that. */
+async function endingOfRefusal(ctx: Ctx, { reading, material, trace }: Answerable, refusal: Refusal) {
   const { reason } = refusal
-  // paragraphs that an attempt before this one has shown stand as the answer
-  if (reading.draft.kept.length)
-    return freeWhereUnfounded(ctx, answerable, ctx.models ? 'answered' : 'quoted', { ...trace, reason })
   const [query, law] =
     'gathered' in material
       ? [material.gathered.query, material.gathered.law]
@@ -55,7 +64,7 @@ export async function refuse(ctx: Ctx, answerable: Answerable, refusal: Refusal)
   const nearest = reason === 'life_first' ? [] : await nearestSections(ctx, query, law)
   return {
     outcome: nothingStated(reading),
-    sentence: withNearest(refusal, nearest, saidIn(ctx, reading)),
+    nearestNamed: nearestText(refusal, nearest, saidIn(ctx, reading)),
     nearest,
     trace: { ...trace, reason },
   }
@@ -120,10 +129,13 @@ export async function presentDeclined(
 ): Promise<AnswerResult> {
   const { reading } = answerable
   if (status !== 'answered') {
-    // the refusal itself has been said
-    const { sentence, ...refused } = await refuse(ctx, answerable, refusal)
-    const rest = sentence?.slice(refusalSentence(refusal, saidIn(ctx, reading)).length).trim()
-    return { ...refused, ...(rest && { sentence: rest }), ...tokens }
+    // the refusal, and that nothing was charged, has been said
+    if (reading.draft.kept.length) {
+      const { sentence: _, ...kept } = keepShown(ctx, answerable, refusal)
+      return { ...kept, ...tokens }
+    }
+    const { nearestNamed, ...ending } = await endingOfRefusal(ctx, answerable, refusal)
+    return { ...ending, ...(nearestNamed && { sentence: nearestNamed }), ...tokens }
   }
   // that nothing was charged, and where to turn, was said with the refusal
   const note = 'sentence' in composed ? composed.sentence : undefined

@@ -43,7 +43,7 @@ export function stepFor(ctx: Ctx, { question, run }: State, receivedAt: Date, me
  * What telling the last answer again in a language does, with the run that is joined, or tried again: once in each language, so
  * that pressing twice writes nothing twice. Throws 409 where nothing has been answered.
  */
-export function stepForRetelling(
+function stepForRetelling(
   ctx: Ctx,
   { run, runs: ofQuestion }: State,
   receivedAt: Date,
@@ -56,6 +56,17 @@ export function stepForRetelling(
   const told = ofQuestion.find(({ retoldIn, trace }) => (retoldIn || trace['language']) === language)
   return { step: !told || mayTryAgain(told, receivedAt, true) ? 'start' : 'join', run: told }
 }
+
+/** What is to be done for a question, or for the last answer in another language, with the run that it is about. */
+export const nextStep = (
+  ctx: Ctx,
+  state: State,
+  { retellIn, receivedAt }: { retellIn?: Language; receivedAt: Date },
+  message: string | undefined,
+): { step: Step; run: RunRow | undefined } =>
+  retellIn
+    ? stepForRetelling(ctx, state, receivedAt, retellIn)
+    : { step: stepFor(ctx, state, receivedAt, message), run: state.run }
 
 /** Before a run whose lease has ended nobody waits. */
 const stepAside = (ctx: Ctx, { leaseUntil }: RunRow): Step => (leaseUntil < ctx.now() ? 'abandon' : 'busy')

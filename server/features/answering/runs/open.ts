@@ -20,7 +20,7 @@ import {
 import { reserveReply } from '#server/features/points/service.ts'
 import { minutesToWait } from '#server/features/spending/service.ts'
 import { answers } from '#server/telemetry/metrics.ts'
-import { stateOf, stepFor, stepForRetelling } from './next-step.ts'
+import { nextStep, stateOf, stepFor } from './next-step.ts'
 import type { RunRegistry, StoredEvent } from './run-registry.ts'
 import { leaseEnd } from './leases.ts'
 import { languageSaidOf } from '#server/features/answering/reading/language-said.ts'
@@ -63,7 +63,7 @@ export async function openRun(
   }
   for (;;) {
     const opened = await inTransaction(ctx.db, (tx) => startRun(ctx, registry, tx, input, message))
-    if (!opened.dead) return opened
+    if (!('dead' in opened)) return opened
     await abandon(opened.dead)
   }
 }
@@ -81,32 +81,57 @@ async function startRun(
   tx: Tx,
   input: OpenInput,
   message: string | undefined,
-): Promise<OpenedRun & { dead?: RunRow }> {
+): Promise<OpenedRun | { dead: RunRow }> {
   const conversation = await lockConversation(tx, input)
   const state = await stateOf(tx, input.conversationId)
-  const { retellIn, receivedAt } = input
-  const { step, run: before } = retellIn
-    ? stepForRetelling(ctx, state, receivedAt, retellIn)
-    : { step: stepFor(ctx, state, receivedAt, message), run: state.run }
+  const { question } = state
+  const { step, run: before } = nextStep(ctx, state, input, message)
   if (step === 'busy') throw busy()
-  if (step === 'abandon') return { dead: state.run }
-  let { question } = state
-  if (retellIn) await chooseLanguage(ctx, tx, conversation, { language: retellIn, question: question!.text })
+  if (step === 'abandon' && before) return { dead: before }
+  const { retellIn } = input
+  if (retellIn && question) await chooseLanguage(ctx, tx, conversation, { language: retellIn, question: question.text })
   if (step !== 'start') return { question, run: before }
-  const asksAnew = message !== undefined && message !== question?.text
-  if (asksAnew) {
-    // a WhatsApp goes on in one consultation for years
-    if (input.channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [message])
-    question = await addMessage(tx, conversation, { sender: 'user', text: message, at: ctx.now() })
-  } else if (before) await forgetRun(tx, conversation, before)
+  const begin = (asked: Asked) => beginRun(ctx, registry, tx, input, asked)
+  if (message !== undefined && message !== question?.text) {
+    const asked = await addQuestion(ctx, tx, conversation, { text: message, channel: input.channel })
+    return begin({ conversation, question: asked, retoldIn: '' })
+  }
+  if (!question) return {}
+  if (before) await forgetRun(tx, conversation, before)
   // what failed is tried again as what it was
-  const retoldIn = asksAnew ? '' : (retellIn ?? before?.retoldIn ?? '')
-  if (!retoldIn) await followWriting(ctx, tx, conversation, question!.text)
-  const run = newRun(ctx, registry, input, { questionId: question!.id, retoldIn })
+  return begin({ conversation, question, retoldIn: retellIn ?? before?.retoldIn ?? '' })
+}
+
+type Conversation = Awaited<ReturnType<typeof lockConversation>>
+
+async function addQuestion(
+  ctx: Ctx,
+  tx: Tx,
+  conversation: Conversation,
+  { text, channel }: { text: string; channel: Channel | undefined },
+): Promise<MessageRow> {
+  // a WhatsApp goes on in one consultation for years
+  if (channel !== 'whatsapp') await checkRoomForMessages(tx, conversation, [text])
+  return addMessage(tx, conversation, { sender: 'user', text, at: ctx.now() })
+}
+
+/** What a run is begun for; `retoldIn` as in the table. */
+type Asked = { conversation: Conversation; question: MessageRow; retoldIn: RunRow['retoldIn'] }
+
+/** Stores the run of a question with its first events. One that may not begin is closed with the reason. */
+async function beginRun(
+  ctx: Ctx,
+  registry: RunRegistry,
+  tx: Tx,
+  input: OpenInput,
+  { conversation, question, retoldIn }: Asked,
+): Promise<OpenedRun> {
+  if (!retoldIn) await followWriting(ctx, tx, conversation, question.text)
+  const run = newRun(ctx, registry, input, { questionId: question.id, retoldIn })
   const wait = await minutesToWait(ctx, tx, run.userId)
   const begins = !wait && (retoldIn !== '' || (await reserve(tx, run)))
   await tx.insert(runs).values(run)
-  const fresh = begins ? [THINKING] : await refuse(ctx, tx, run, question!, wait)
+  const fresh = begins ? [THINKING] : await refuse(ctx, tx, run, question, wait)
   await tx
     .insert(runEvents)
     .values(fresh.map(({ seq, event }) => ({ runId: run.id, userId: run.userId, seq, data: event })))
