@@ -24,7 +24,7 @@ export async function addPeople({ db, now }: Database, count: number): Promise<P
     const rows = <T>(make: (person: Person) => T) => some.map((person) => make(person))
     await db.insert(users).values(rows(({ id, email }) => ({ id, email, fullName: 'Tendai Moyo', passwordHash })))
     await db.insert(pointAccounts).values(rows(({ id: userId }) => ({ userId, balance: POINTS })))
-    const entry = { amount: POINTS, balanceAfter: POINTS, kind: 'signup', idempotencyKey: 'signup' }
+    const entry = { amount: POINTS, balanceAfter: POINTS, kind: 'signup' as const, idempotencyKey: 'signup' }
     await db.insert(ledgerEntries).values(rows(({ id: userId }) => ({ userId, ...entry })))
     const session = { companionHash: '', expiresAt: until }
     await db.insert(sessions).values(rows(({ id }) => ({ id, userId: id, ...session })))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEvaluation, getOverview, listFeedback } from '#contract/overview.ts'
-import { conversations, documents, jobs, ledgerEntries, messages, runs } from '#server/tables.ts'
+import { conversations, documents, type EntryKind, jobs, ledgerEntries, messages, runs } from '#server/tables.ts'
 import { signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 
@@ -55,7 +55,7 @@ test('an admin sees what happened on each day of Harare, also on days when nothi
   await answered('answered')
   await answered('no_source', { at: new Date('2026-11-19T21:59:00Z') })
   await answered('answered', { at: new Date('2026-11-01T10:00:00Z') })
-  const entry = (kind: string, amount: number) => ({
+  const entry = (kind: EntryKind, amount: number) => ({
     userId: person.user._id,
     kind,
     amount,

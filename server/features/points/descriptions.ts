@@ -1,4 +1,4 @@
-import type { EntryKind } from './ledger.ts'
+import type { EntryKind } from './tables.ts'
 
 /** What an entry of a kind was for, in words for people. */
 export const DESCRIPTIONS: Record<EntryKind, string> = {
@@ -19,8 +19,8 @@ export const DESCRIPTIONS: Record<EntryKind, string> = {
 }
 
 /** What an entry was for; the note of a viewed document is its title. */
-export const describe = ({ kind, note }: { kind: string; note: string }) => {
-  const words: Record<string, string> = DESCRIPTIONS
-  const description = words[kind] ?? kind
+export const describe = ({ kind, note }: { kind: EntryKind; note: string }) => {
+  // while servers are replaced, one of the new version may book a kind that this one does not know
+  const description = DESCRIPTIONS[kind] ?? kind
   return kind === 'view_document' && note ? `${description}: ${note}` : description
 }

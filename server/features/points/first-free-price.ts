@@ -8,7 +8,8 @@ import { appState } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/types.ts'
 import { type AuditKind, recordAudit } from '#server/features/audit/service.ts'
 import { requireAgreed } from './agreed.ts'
-import { book, type EntryKind } from './ledger.ts'
+import { book } from './ledger.ts'
+import type { EntryKind } from './tables.ts'
 
 type Priced = {
   /** Where the price that an administrator set is kept in `app_state`. */

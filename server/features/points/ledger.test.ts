@@ -6,7 +6,8 @@ import { inTransaction } from '#server/db/query.ts'
 import { ledgerEntries } from '#server/tables.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
-import { balanceOf, book, type EntryKind, unbalancedAccounts } from './ledger.ts'
+import { balanceOf, book, unbalancedAccounts } from './ledger.ts'
+import type { EntryKind } from './tables.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,23 +3,8 @@ import { AppError } from '#contract/errors.ts'
 import { REPLY_PRICE } from '#contract/product.ts'
 import { onCommit, oneRow, rows } from '#server/db/query.ts'
 import type { Db, Tx } from '#server/db/types.ts'
-import { ledgerEntries, pointAccounts } from './tables.ts'
+import { type EntryKind, ledgerEntries, pointAccounts } from './tables.ts'
 import { points } from '#server/telemetry/metrics.ts'
-
-export type EntryKind =
-  | 'signup'
-  | 'reply'
-  | 'reply_released'
-  | 'view_document'
-  | 'document'
-  | 'document_released'
-  | 'purchase'
-  | 'refund'
-  | 'adjustment'
-  | 'citation_check'
-  | 'contract_review'
-  | 'contract_review_released'
-  | 'merged'
 
 export type Entry = {
   userId: string

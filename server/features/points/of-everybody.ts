@@ -106,7 +106,7 @@ export async function listAllEntries(ctx: Ctx, input: z.output<typeof ListEntrie
     .innerJoin(users, eq(users.id, ledgerEntries.userId))
     .where(
       and(
-        kind ? eq(ledgerEntries.kind, kind) : undefined,
+        kind ? sql`${ledgerEntries.kind} = ${kind}` : undefined,
         q ? isCalled(q) : undefined,
         before ? lt(ledgerEntries.id, before) : undefined,
       ),

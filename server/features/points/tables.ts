@@ -14,6 +14,24 @@ export const pointAccounts = pgTable(
   (t) => [check('point_accounts_not_negative', sql`${t.balance} >= 0`)],
 )
 
+/** What an entry of the ledger is for. */
+export const ENTRY_KINDS = [
+  'signup',
+  'reply',
+  'reply_released',
+  'view_document',
+  'document',
+  'document_released',
+  'purchase',
+  'refund',
+  'adjustment',
+  'citation_check',
+  'contract_review',
+  'contract_review_released',
+  'merged',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
 /** Entries are only ever added; the balance is their sum. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
@@ -24,8 +42,7 @@ export const ledgerEntries = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     amount: integer('amount').notNull(),
     balanceAfter: integer('balance_after').notNull(),
-    /** An `EntryKind` of ledger.ts. */
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
     /** What it was for: a run, document or purchase id. */
     reference: text('reference').notNull().default(''),
     note: text('note').notNull().default(''),
