@@ -27,7 +27,12 @@ export function textsOf(english: unknown, other: unknown, place = ''): Catalogue
 
 type Message = (...given: unknown[]) => unknown
 
-/** The different texts that a message makes of what it may be given: numbers, names, one and many, yes and no. */
+/**
+ * The different texts that a message makes of what it may be given: numbers, names, one and many, yes and no. Some two hundred
+ * messages, in three languages each, are functions that choose, join and count in code. As data they would need a grammar for all
+ * of that, so the texts are found by calling the functions with samples, and texts.test.ts proves of each text that its correction
+ * is what is said. A message must therefore not say "true", "false" or a number from 9110 to 9119: such a text cannot be corrected.
+ */
 function variantsOf(english: Message, other: Message, place: string): CatalogueText[] {
   const names = parametersOf(english)
   const variants: { english: string; text: string }[] = []
