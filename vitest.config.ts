@@ -168,7 +168,7 @@ export default defineConfig({
           globalSetup: ['tests/support/setup-product.ts'],
           include: ['tests/journeys/**/*.journey.ts'],
           isolate: false,
-          // a browser and a server beside each other: what needed the second try is printed
+          // a browser and a server at the same time: what needed the second try is printed
           retry: 1,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -23,7 +23,7 @@ for (const document of documents) {
   )) {
     if (!/[*]|NAME/.test(name) && !existsSync(name)) wrong.push(`${document}: the path ${name} is gone`)
   }
-  // a file that is named in short, beside a longer path
+  // a file that is named in short, next to a longer path
   for (const [, name] of text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/g)) {
     if (!/NAME/.test(name) && !existsSync(name) && !files.some((file) => file.endsWith(`/${name}`)))
       wrong.push(`${document}: no file ends with ${name}`)

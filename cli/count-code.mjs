@@ -1,4 +1,4 @@
-// `npm run counts`: how large the house is, as a table, and what nothing uses. With a file of the runner's report the minutes of the tests too.
+// `npm run counts`: how large the code is, as a table, and what nothing uses. With a file of the runner's report the minutes of the tests too.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -9,7 +9,7 @@ const standing = process.env['INIT_CWD'] ?? process.cwd()
 const at = (file: string) => path.resolve(standing, file)
 
 /**
- * Loads a corpus into a database in memory, beside our plain words and guides as in the product (without them with --bare),
+ * Loads a corpus into a database in memory, with our plain words and guides as in the product (without them with --bare),
  * asks every question, prints and writes the scores.
  */
 async function main() {

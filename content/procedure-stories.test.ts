@@ -235,7 +235,7 @@ test('a claim that may be too large hears of what is taken off and given up, and
   for (const words of ['take it off in the summons', 'give up the part that is too much', 'Do not cut a claim'])
     expect(sewing.at(words)).toBeGreaterThanOrEqual(0)
   expect(procedureNamed('small-claims').questions.find(({ id }) => id === 'above')!.help).toContain('US$1,000')
-  // both days are told: the message of May may be no admission
+  // both days are named: the message of May may be no admission
   expect(sewing.dates).toEqual([
     ['debt_careful', '2029-01-31'],
     ['debt_admitted', '2029-05-09'],

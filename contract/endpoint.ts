@@ -14,7 +14,7 @@ export type Endpoint<Input extends Schema = Schema, Output extends Schema = Sche
   input: Input
   output: Output
   produces: Produces
-  /** A multipart request: the file travels beside the input fields (the field is named `file`). */
+  /** A multipart request: the file travels with the input fields (the field is named `file`). */
   upload: boolean
 }
 
@@ -26,7 +26,7 @@ type Options<Input, Output> = {
   upload?: boolean
 }
 
-/** Declares one API call. The server implements it with `route`, the browser calls it with `api`. Access is `user` unless told. */
+/** Declares one API call. The server implements it with `route`, the browser calls it with `api`. Access is `user` unless given. */
 export function endpoint<
   Input extends Schema = z.ZodMiniObject<Record<never, never>>,
   Output extends Schema = z.ZodMiniVoid,

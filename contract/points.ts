@@ -4,10 +4,10 @@ import { endpoint, Id, required } from './endpoint.ts'
 /**
  * Points that the person saw and agreed to. What would take more is refused with 409 and the price of now, and takes nothing; what takes
  * less takes less. Without it nothing was agreed to, and only what is free goes through; but a document is made at the price of its
- * template, as the specification has it.
+ * template, also for a client that names none.
  */
 export const AgreedPoints = z.optional(z.number().check(z.int(), z.gte(0)))
-/** The same where it travels beside a file, as text. */
+/** The same where it travels with a file, as text. */
 export const AgreedPointsOfUpload = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
 
 export const checkPoints = endpoint('GET', '/points/check', { output: z.object({ points: z.number() }) })

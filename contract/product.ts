@@ -1,4 +1,4 @@
-/** Numbers, lists and texts fixed by the specification, each with its place. Deployment settings live in server/config.ts. */
+/** Numbers, lists and texts that were agreed for the product and that no deployment changes. Deployment settings live in server/config.ts. */
 
 /** The product's name, wherever it is said. */
 export const PRODUCT = 'Virtual Lawyer'
@@ -6,7 +6,7 @@ export const COUNTRY = 'Zimbabwe'
 /** Stands under every answer, document and WhatsApp reply. */
 export const DISCLAIMER =
   'Legal information, not legal advice; not a registered legal practitioner (Legal Practitioners Act [Chapter 27:07] s 9).'
-/** Beside a text whose letters a machine recognised in pictures of its pages. */
+/** Next to a text whose letters a machine recognised in pictures of its pages. */
 export const RECOGNISED = 'As recognised from a scan'
 
 /** Version of the privacy notice and terms that sign-up asks agreement to; raise it when their text changes. */

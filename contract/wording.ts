@@ -23,7 +23,7 @@ const KEY_MAX = 1_000
 
 const OtherLanguage = z.enum(['sn', 'nd'])
 
-/** A text of the product in Shona or Ndebele beside the English, which is fixed. What is put into it stands as `{name}` or `${name}`. */
+/** A text of the product in Shona or Ndebele with the English next to it, which is fixed. What is put into it stands as `{name}` or `${name}`. */
 export const Wording = z.object({
   catalogue: z.enum(CATALOGUES),
   key: z.string(),
@@ -34,7 +34,7 @@ export const Wording = z.object({
   ours: z.string(),
   /** By whom and when it was corrected here; `by` is null where that account is gone. */
   corrected: z.optional(z.object({ by: z.nullable(z.string()), date: z.string() })),
-  /** Where a correction calls a term of the law otherwise than the lexicon does; to be thought about, never refused. */
+  /** Where a correction calls a term of the law by another name than the lexicon does; to be thought about, never refused. */
   remarks: z.optional(z.array(z.string())),
 })
 export type Wording = z.infer<typeof Wording>

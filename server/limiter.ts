@@ -4,7 +4,7 @@ export type Turn = {
   /** Ends the wait with its reason; it does not end work that has begun. */
   signal?: AbortSignal
   /**
-   * Told the place in the line, 1 for who is next: at once by work that has to wait, and then now and then as it changes. What it throws
+   * Given the place in the line, 1 for who is next: at once by work that has to wait, and then now and then as it changes. What it throws
    * ends the wait.
    */
   onPlace?: (place: number) => void

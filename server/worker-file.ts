@@ -9,7 +9,7 @@ const here = path.dirname(fileURLToPath(import.meta.url))
 const known = new Map<string, Promise<string>>()
 
 /**
- * The path of a worker's or child's own script: dist/server/NAME.js beside the built server (cli/build.mjs lists it), or,
+ * The path of a worker's or child's own script: dist/server/NAME.js next to the built server (cli/build.mjs lists it), or,
  * from the sources, a bundle of `entry` (a path from the repository's root) made for this state of the source.
  */
 export function workerFile(name: string, entry: string): Promise<string> {

@@ -175,7 +175,7 @@ const lost = (streams: Stream[]) => {
 
 const both = (times: number[]) => `${ms(percentile(times, 0.5))} / ${ms(percentile(times, 0.99))}`
 
-/** `at` is when each event of the answer came, `toldAt` when the place in the line was first told. */
+/** `at` is when each event of the answer came, `toldAt` when the place in the line was first shown. */
 type Stream = { asked: number; at: number[]; toldAt?: number; firstParagraph?: number; outcome?: string }
 
 /** Reads one answer to its end; milliseconds at which each event came. */

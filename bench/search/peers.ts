@@ -16,7 +16,7 @@ import { startPostgres } from '#tests/support/database/postgres.ts'
 import { CORPUS, DATA, hasData, NO_DATA, QUESTIONS } from '#bench/support/library.ts'
 import { type Bench, type Cells, ms, percentile } from '#bench/support/table.ts'
 
-/** The search of statutes beside what people would take instead: the same passages, plain words included, and the same questions. */
+/** The search of statutes compared with what people would take instead: the same passages, plain words included, and the same questions. */
 export const bench: Bench = {
   name: 'peers',
   about: 'the same passages and questions, one after the other, in one run',

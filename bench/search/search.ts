@@ -71,7 +71,7 @@ async function searched({ starter, url }: { starter: boolean; url?: string }) {
     const queries = readQuestions(QUESTIONS).flatMap((question) =>
       (['question', 'rewrite'] as const).flatMap((form) => queryOf(question, form) ?? []),
     )
-    // what a process does first is not compiled yet: told apart, not mixed in
+    // what a process does first is not compiled yet: counted apart, not mixed in
     const first = await timesOf(bed, queries)
     return { passages, built, first, times: await timesOf(bed, [...queries, ...queries, ...queries]) }
   } finally {

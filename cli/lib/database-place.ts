@@ -11,7 +11,7 @@ export function placeOf({ DATABASE_URL, DATA_DIR }: Where): string {
   return `the PostgreSQL database ${host}${pathname}`
 }
 
-/** A warning where a command would make an embedded database anew, as when the server's DATA_DIR was not given to it. */
+/** A warning where a command would make an embedded database again, as when the server's DATA_DIR was not given to it. */
 export function warningOfNew({ DATABASE_URL, DATA_DIR }: Where): string | undefined {
   if (DATABASE_URL || existsSync(path.join(DATA_DIR, 'database'))) return undefined
   return `There is no database in ${path.resolve(DATA_DIR)} yet: one is made there. If your server has another DATA_DIR or a DATABASE_URL, stop this, and give it the same.`

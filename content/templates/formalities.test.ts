@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Block, readSource } from './build/source.ts'
 
 const FOLDER = 'content/templates/source'
-/** Told as words: a scale, a share or "nothing" does as well as an amount. */
+/** Said in words: a scale, a share or "nothing" does as well as an amount. */
 const NOT_AN_AMOUNT = new Set(['agent_payment', 'retention_or_none', 'suspension_pay'])
 /** A notice to everybody, which nobody signs. */
 const UNSIGNED = 'privacy-notice'

@@ -11,7 +11,7 @@ import { paragraphsOf } from '#tests/support/docx.ts'
 const textFor = (placeholder: string) =>
   holdsOnlyADay(placeholder) ? '12 March 2026' : `[${placeholder}]`
 
-/** The text of a document made from a starter template; a field that is not told here says its own name. */
+/** The text of a document made from a starter template; a field that is not given here says its own name. */
 async function made(file: string, told: Record<string, string> = {}): Promise<string> {
   const bytes = readFileSync(path.join('content', 'templates', `${file}.docx`))
   const { placeholders, delimiter } = await inspect(bytes)

@@ -25,7 +25,7 @@ const IN_WORDS = 'one thousand and two United States dollars and fifty cents'
 /** A text that is no other field's; a day where nothing else may stand. */
 const textFor = (placeholder: string) => (holdsOnlyADay(placeholder) ? '12 March 2026' : `«${placeholder}»`)
 
-/** Every field with a value of its own; conditions as told, two entries in every list. */
+/** Every field with a value of its own; conditions as given, two entries in every list. */
 function answers(placeholders: Placeholder[], condition: string) {
   return placeholders.map(({ placeholder, kind, format, fields = [] }) => {
     const entry = (i: number) =>

@@ -28,7 +28,7 @@ export type Citation = z.infer<typeof Citation>
 /** `paragraph.content` is markdown whose citations are links `[label]({documentId}?substring={encoded passage})`. */
 export const AnswerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('thinking') }),
-  /** The place in the line, 1 for who is next. Told as it changes, without an id, and not again to who comes back. */
+  /** The place in the line, 1 for who is next. Sent as it changes, without an id, and not again to who comes back. */
   z.object({ type: z.literal('waiting'), place: z.number() }),
   z.object({ type: z.literal('searching'), query: z.optional(z.string()) }),
   z.object({

@@ -3,7 +3,7 @@ import { endpoint, required } from '#contract/endpoint.ts'
 import { AgreedPoints, AgreedPointsOfUpload } from '#contract/points.ts'
 import { LawSentence } from '#contract/library/law-state.ts'
 
-/** Characters of a text that is checked, and citations told of: a bundle of heads of argument is below both. */
+/** Characters of a text that is checked, and citations reported: a bundle of heads of argument is below both. */
 export const CHECKED_TEXT_MAX = 300_000
 export const CITATIONS_MAX = 500
 /** Points of a second check on one day, where no administrator has set another price. */
@@ -62,7 +62,7 @@ export const CitationCheck = z.object({
   text: z.string(),
   /** In the order of the text. */
   citations: z.array(CheckedCitation),
-  /** True where the text has more citations than are told of. */
+  /** True where the text has more citations than are reported. */
   more: z.boolean(),
   /** Points taken for it. */
   points: z.number(),

@@ -142,7 +142,7 @@ export const getContractReview = endpoint('GET', '/contract-reviews/:id', {
   output: ContractReview,
 })
 
-/** Reviews it anew as a contract of another kind, free of charge. What was decided is forgotten. */
+/** Reviews it again as a contract of another kind, free of charge. What was decided is forgotten. */
 export const setContractKind = endpoint('PUT', '/contract-reviews/:id/kind', {
   input: z.extend(ById, { kind: z.string().check(z.maxLength(60)) }),
   output: Made,

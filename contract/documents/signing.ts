@@ -34,7 +34,7 @@ export const Signer = z.object({
   openedAt: z.optional(z.string()),
   doneAt: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** What the signer opens. Told once, when it is made: only its hash is kept. */
+  /** What the signer opens. Shown once, when it is made: only its hash is kept. */
   link: z.optional(z.string()),
 })
 export type Signer = z.infer<typeof Signer>

@@ -112,7 +112,7 @@ const TemplateInput = {
 /** Oldest first, as the grid shows them. In another language where its words are translated. */
 export const listTemplates = endpoint('GET', '/documents/templates', { input: InLanguage, output: z.array(Template) })
 /**
- * Multipart: `file` (.docx) beside the fields. A template that is broken, hostile or holds tags nobody can fill is refused
+ * Multipart: `file` (.docx) next to the fields. A template that is broken, hostile or holds tags nobody can fill is refused
  * with 400 and a sentence on field `file` that names them; so is one without a placeholder. The answer lists what was found,
  * and in `warnings`, as sentences, what was taken out of the file so that it loads nothing.
  */

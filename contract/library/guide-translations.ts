@@ -36,7 +36,7 @@ export const getGuideTranslation = endpoint('GET', '/library/documents/:id/trans
 
 /**
  * Writes one line, named by its English; pages and answers have it when this returns. An empty one is that of the content again.
- * 400 where it cites other law than the English or begins otherwise, 404 where the guide has no such line.
+ * 400 where it cites other law than the English or begins in another way, 404 where the guide has no such line.
  */
 export const translateGuideLine = endpoint('PUT', '/library/documents/:id/translation', {
   access: 'admin',

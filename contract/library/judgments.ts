@@ -19,7 +19,7 @@ const Details = {
 
 export const JudgmentDetails = z.object({
   ...Details,
-  /** Who told it: the head of its text, the description in its file, or an administrator. */
+  /** Where it comes from: the head of its text, the description in its file, or an administrator. */
   source: z.enum(['head', 'file', 'admin']),
 })
 export type JudgmentDetails = z.infer<typeof JudgmentDetails>

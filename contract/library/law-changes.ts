@@ -57,7 +57,7 @@ export const LawChange = z.object({
   since: z.optional(z.string()),
   proof: z.optional(z.string()),
   source: z.enum(CHANGE_SOURCES),
-  /** Told as reported: nobody read the law that makes it. */
+  /** Shown as reported: nobody read the law that makes it. */
   reported: z.boolean(),
   /** Whether the library holds the Act, and the section where one is meant. */
   held: z.boolean(),

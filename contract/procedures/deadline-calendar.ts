@@ -18,7 +18,7 @@ export const calendarEntries = (days: DueDay[], runId: string): CalendarEntry[] 
     return deadline && !isOver && !suppose ? [{ id: calendarId(runId, day), rule, from, deadline }] : []
   })
 
-/** Dates as a calendar file, told in `words`. What is private stays out of the titles: calendars are shared. */
+/** Dates as a calendar file, worded in `words`. What is private stays out of the titles: calendars are shared. */
 export function deadlineCalendar(entries: CalendarEntry[], words: DeadlineWords, now: Date): string {
   const days = entries.map(({ id, rule, deadline, from }) => ({
     id,

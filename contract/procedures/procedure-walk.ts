@@ -2,7 +2,7 @@ import type { DeadlineWords } from './deadline-words.ts'
 import { dayInWords, type Deadline, type DeadlineRule, workOut } from './deadlines.ts'
 import type { Answers, Condition, ProcedureFile, Question } from './procedures.ts'
 
-/** What a procedure is walked with: `today` is YYYY-MM-DD in Harare, `words` how dates are told; English without. */
+/** What a procedure is walked with: `today` is YYYY-MM-DD in Harare, `words` how dates are written; English without. */
 export type Walk = { answers: Answers; rules: DeadlineRule[]; today: string; words?: DeadlineWords }
 type Questions = { questions: Question[] }
 

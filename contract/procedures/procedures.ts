@@ -70,7 +70,7 @@ export const ProcedureFile = z.strictObject({
   /** Answers stay in this tab alone: another person at the same telephone must not see them. */
   sensitive: z.optional(z.boolean()),
   questions: z.array(Question).check(z.maxLength(QUESTIONS_MAX)),
-  /** The first that applies is told; the last applies always. */
+  /** The first that applies is shown; the last applies always. */
   outcomes: z.array(Outcome),
   steps: z.array(Item),
   /** `from`: a question for a date, or `today` with `suppose`, what would have to be done today. */
@@ -147,7 +147,7 @@ export const listProcedures = endpoint('GET', '/procedures', {
 })
 
 /**
- * Everything of a procedure, so that it can be walked without the server; of `version` where that is still known, as it is today otherwise. 404 where there
+ * Everything of a procedure, so that it can be walked without the server; of `version` where that is still known, else as it is today. 404 where there
  * is none of that name.
  */
 export const getProcedure = endpoint('GET', '/procedures/:slug', {
@@ -156,7 +156,7 @@ export const getProcedure = endpoint('GET', '/procedures/:slug', {
   output: Procedure,
 })
 
-/** How far the asker came, null where they have not begun or have begun anew. */
+/** How far the asker came, null where they have not begun or have begun again. */
 export const getKeptProcedure = endpoint('GET', '/procedures/:slug/kept', {
   input: BySlug,
   output: z.object({ kept: z.nullable(KeptProcedure) }),

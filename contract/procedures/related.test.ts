@@ -92,7 +92,7 @@ test('an answer that quotes statutes and no guide still leads to the procedure o
     'small-claims',
     'dismissal',
   ])
-  // beside a guide one section alone is a side remark
+  // next to a guide one section alone is a side remark
   expect(offered('Debts', 'Constitution of Zimbabwe, s 50')).toEqual(['small-claims'])
   const own = [{ label: 'Labour Act, s 12B(1)', title: 'Labour Act', own: true }]
   expect(proceduresNamed(procedures, own)).toEqual([])

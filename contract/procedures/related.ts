@@ -43,7 +43,7 @@ const PROCEDURES_MAX = 3
 
 /**
  * The procedures that an answer leads to: those on the guides that it rests on, then those that its sections lead to, most sections
- * first. Beside a guide one section alone adds none: it is often a side remark.
+ * first. Next to a guide one section alone adds none: it is often a side remark.
  */
 export function proceduresNamed<T extends Pick<ListedProcedure, 'guides' | 'leadingSections'>>(
   procedures: T[],

@@ -35,7 +35,7 @@ export function absorb(file: string, folder: string | undefined): Map<string, st
   return recordings
 }
 
-/** Writes prompts into a folder, NAME.txt each, for whoever plays the model, who writes NAME.answer.txt beside it. */
+/** Writes prompts into a folder, NAME.txt each, for whoever plays the model, who writes NAME.answer.txt next to it. */
 export function askToPlay(folder: string, prompts: Asked[]) {
   mkdirSync(folder, { recursive: true })
   for (const one of prompts)

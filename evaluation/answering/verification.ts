@@ -17,7 +17,7 @@ export type Verification = {
   lost: (Statement & Problem)[]
 }
 
-/** Passages that stand beside each other in one prompt. */
+/** Passages that stand next to each other in one prompt. */
 const BESIDE = 6
 
 /**

@@ -12,7 +12,7 @@ import { ROOT } from '#server/root.ts'
 import { RECORDINGS } from './played.ts'
 import type { Options, Section } from './report.ts'
 
-/** What a person in danger is told where a model reads the question beside the classifier, the model played and recorded. */
+/** What a person in danger is told where a model reads the question as well as the classifier, the model played and recorded. */
 export const dangerWithModel: Section = { name: 'danger-with-model', heading: 'Danger, with a model', run }
 
 /** Every so many lines of each file that tell of no danger are asked; all dangers are. */

@@ -9,7 +9,7 @@ import {
   windowsOf,
 } from '#server/text/linear-classifier.ts'
 
-/** A line to learn from; lines of one `writer` stand on one side of a split. `times`: how often it is read for each time that others are, 1 unless told. */
+/** A line to learn from; lines of one `writer` stand on one side of a split. `times`: how often it is read for each time that others are, 1 unless given. */
 export type Line = { text: string; label: string; language: string; writer: string; times?: number }
 
 export type TrainingOptions = { labels: string[]; bits: number; epochs: number; seed: number; stories: boolean }
@@ -31,7 +31,7 @@ const TOLD_IN_A_STORY = 0.3
 const STORY_WORDS = 60
 
 /**
- * Fits a multinomial logistic regression. With `stories` a short line is now and then put beside another of `labels[0]` in its
+ * Fits a multinomial logistic regression. With `stories` a short line is now and then put next to another of `labels[0]` in its
  * language, because people tell the one sentence that matters within a long story. Deterministic for a seed.
  */
 export function trainClassifier(

@@ -104,7 +104,7 @@ function pieceOf(event: string): Piece {
   }
 }
 
-/** Some servers give text in parts, and what the model thought beside them. */
+/** Some servers give text in parts, and what the model thought with them. */
 function textOf(content: Content): string | undefined {
   if (typeof content === 'string' || !Array.isArray(content)) return content || undefined
   return content.map((part) => (part?.type === 'text' && typeof part.text === 'string' ? part.text : '')).join('')

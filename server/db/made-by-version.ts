@@ -12,7 +12,7 @@ type Source<Value> = {
 type State<Value> = { askVersion: (key: '') => Promise<string>; made?: { version: string; value: Promise<Value> } }
 
 /**
- * Something that a process makes of what the database holds, and makes anew when that changes. `now` gives it; `changed` is to be
+ * Something that a process makes of what the database holds, and makes again when that changes. `now` gives it; `changed` is to be
  * called when this process has changed what it is made of, which then counts at once. What could not be made is tried again when
  * it is next asked for.
  */

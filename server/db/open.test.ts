@@ -70,7 +70,7 @@ describe.skipIf(!inject('postgres'))('a PostgreSQL server', () => {
   test('has a process starting while a backup reads every table, and nobody is held up', async () => {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`lock table passages, document_profiles, users, app_state in access share mode`)
-      // a writer too: an index made anew would wait for it
+      // a writer too: an index that is rebuilt would wait for it
       await tx.execute(sql`lock table passages, document_profiles in row exclusive mode`)
       const second = await openDatabase(config)
       expect(await rows(second.db, sql`select find_passages('anything', 5, 5) as found`)).toEqual([

@@ -6,7 +6,7 @@ export type Searched = {
   column: string
   /** The table's primary key, and its type. */
   key: [string, string]
-  /** What is given of a row beside its score, as columns and as a type. */
+  /** What is given of a row with its score, as columns and as a type. */
   gives: [string, string]
   /** A column that is true of the rows that are searched; without one, all are. */
   only?: string
@@ -30,7 +30,7 @@ const READ = 8_000
 const NEAR = 300
 
 /**
- * BM25 where a server has no extension for it, in two tables beside the one that is searched. `_postings` has a row for each
+ * BM25 where a server has no extension for it, in two tables next to the one that is searched. `_postings` has a row for each
  * word of each text: the word (its 64-bit hash), the text, how often it has the word, and how many words it has. `_words` says
  * how many texts have a word, and for the word 0 how many texts there are and how many words they have in all; changes are only
  * added to it, so that writers never wait for each other, and added up now and then (`compactPostings`). Triggers keep both

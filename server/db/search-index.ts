@@ -9,7 +9,7 @@ export const SEARCH_INDEX = 'passages_bm25_idx'
  * Makes the full-text indexes and `find_passages(query, most, about_most)`, which asks them: BM25 by pg_textsearch where
  * the extension is there, else BM25 over posting lists in tables of ours. pgvector is switched on where it is installed. None
  * of this is a migration, because it depends on the server. A function that gives something else than before gets another
- * name: while a server is upgraded, processes of the version before ask beside this one.
+ * name: while a server is upgraded, processes of the version before ask at the same time as this one.
  */
 export async function prepareSearch(db: Db): Promise<Pick<Database, 'search' | 'vector'>> {
   const vector = await enable(db, 'vector')

@@ -12,7 +12,7 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number]
 type Ready = { name: string; types: number[]; columns: Message[]; until: number }
 
 /**
- * PGlite sends a statement as six messages, one after the other, and has it read and planned anew each time, which takes
+ * PGlite sends a statement as six messages, one after the other, and has it read and planned again each time, which takes
  * longer than most statements do. This keeps those that come again ready, under a name, and sends one message. The result
  * takes the place of PGlite's own `query`, in a transaction and outside.
  */

@@ -10,7 +10,7 @@ export type PageText = {
   nameIn?: (language: ScreenLanguage) => string | undefined
   /** Its middle, read until the code is there. */
   html?: string | undefined
-  /** What the code finds beside that. */
+  /** What the code finds in addition to that. */
   data?: object
 }
 

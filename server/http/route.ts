@@ -54,7 +54,7 @@ export function routeVersioned<Input extends Schema, Output extends Schema>(
     c.header('Cache-Control', 'private, no-cache')
     if (c.req.header('if-none-match') === etag) return c.body(null, 304)
     const pages = pagesOf(ctx, input)[Symbol.asyncIterator]()
-    // what is wrong at once is told as any error
+    // what is wrong at once is answered as any error
     const first = await pages.next()
     c.header('Content-Type', 'application/json')
     return c.body(ReadableStream.from(jsonList(first, pages)) as never)
@@ -71,7 +71,7 @@ async function* jsonList(first: IteratorResult<unknown[]>, pages: AsyncIterator<
   yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
-/** A multipart endpoint: the file is streamed to disk (at most `maxBytes`), then the handler gets it beside its input. */
+/** A multipart endpoint: the file is streamed to disk (at most `maxBytes`), then the handler gets it with its input. */
 export function routeUpload<Input extends Schema, Output extends Schema>(
   app: App,
   endpoint: Endpoint<Input, Output>,

@@ -16,7 +16,7 @@ export type Upload = { path: string; name: string; bytes: number; sha256: string
 type Received = { fields: Record<string, string>; file: Upload | undefined; discard: () => Promise<void> }
 
 const FIELD_MAX = 64 * 1024
-/** Bytes of a form beside its file. */
+/** Bytes of a form in addition to its file. */
 const FORM_MAX = 1024 * 1024
 
 /** Streams a multipart body to DATA_DIR/tmp: flat memory, one file named `file`, at most `maxBytes`. */

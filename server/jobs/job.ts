@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Ctx } from '#server/context.ts'
 import type { Json } from '#server/db/columns.ts'
 
-/** A kind of background job and what a job of it is told. Declared beside whoever adds such jobs, see `enqueue`. */
+/** A kind of background job and what a job of it is given. Declared next to whoever adds such jobs, see `enqueue`. */
 export type JobKind<Payload extends Json> = { kind: string; schema: z.ZodMiniType<Payload> }
 
 export const jobKind = <Payload extends Json>(kind: string, schema: z.ZodMiniType<Payload>): JobKind<Payload> => ({
@@ -10,7 +10,7 @@ export const jobKind = <Payload extends Json>(kind: string, schema: z.ZodMiniTyp
   schema,
 })
 
-/** For a kind that is told nothing: it finds in the database what there is to do. */
+/** For a kind that is given nothing: it finds in the database what there is to do. */
 export const NO_PAYLOAD = z.object({})
 
 export type JobTools = {

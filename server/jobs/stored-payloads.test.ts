@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { JOBS } from '#server/app.ts'
 
 /**
- * What each kind of job is told, as versions that people run have stored it: an update must still do these. A kind may learn
+ * What each kind of job is given, as versions that people run have stored it: an update must still do these. A kind may learn
  * to read more shapes; none of these may go before no database can hold one.
  */
 const STORED: [kind: string, payload: object][] = [

@@ -1,13 +1,13 @@
 import { diffArrays } from 'diff'
 import type { DifferencePiece } from '#contract/library/reading-room.ts'
 
-/** Words, or paragraphs, put in or taken out at most; where more changed, the whole is told as taken out and put in. */
+/** Words, or paragraphs, put in or taken out at most; where more changed, the whole is shown as taken out and put in. */
 const EDITS_MAX = 1_000
 
 /** A stretch of a list, as `differenceOf` tells of words. */
 export type Stretch = { kind: DifferencePiece['kind']; items: string[] }
 
-/** What became of a list: a shortest way from one to the other; what stayed the same is told in the newer form. Pure. */
+/** What became of a list: a shortest way from one to the other; what stayed the same is given in the newer form. Pure. */
 export function listDifference(
   before: string[],
   after: string[],

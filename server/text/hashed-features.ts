@@ -1,7 +1,7 @@
 /** Buckets (their order says nothing) and the weight of each; the squares of the weights add up to 1. */
 export type Features = { buckets: Int32Array; weights: Float32Array }
 
-/** Lengths of the pieces of a word that are read beside the word itself: prefixes and stems of Shona and Ndebele, slips of the pen. */
+/** Lengths of the pieces of a word that are read in addition to the word itself: prefixes and stems of Shona and Ndebele, slips of the pen. */
 const PIECE = { least: 3, most: 5, weight: 0.4 }
 const THREE_WORDS_WEIGHT = 0.5
 

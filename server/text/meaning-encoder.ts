@@ -22,10 +22,10 @@ export type MeaningEncoder = {
   words: Map<string, Float32Array>
 }
 
-/** A text, and how much it counts beside others. */
+/** A text, and how much it counts compared with others. */
 export type WeightedText = readonly [text: string, times: number]
 
-/** Letters of a piece of a word with its ends marked, and what a piece counts beside the word. Shorter words have none. */
+/** Letters of a piece of a word with its ends marked, and what a piece counts compared with the word. Shorter words have none. */
 const PIECE = { letters: 5, weight: 0.35 }
 const WORD_MAX = 40
 

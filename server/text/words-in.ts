@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { oncePerFile } from '#server/process-state.ts'
 import type { Language } from './language.ts'
 
-/** content/FOLDER/{sn,nd}.json: English words of the files beside it, and the same in another language. */
+/** content/FOLDER/{sn,nd}.json: English words of the files next to it, and the same in another language. */
 const Words = z.record(z.string(), z.string().check(z.minLength(1)))
 
 const readOnce = oncePerFile((file): Record<string, string> => {

@@ -8,7 +8,7 @@ const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
  * Makes of a .docx a PDF that holds its paragraphs, one a line: LibreOffice takes ten seconds of a processor to start.
- * What the real engines make is tested beside them and in documents/conversion.test.ts.
+ * What the real engines make is tested with them and in documents/conversion.test.ts.
  */
 export const converterDouble: Converter = {
   engines: { pdf: ['double'], doc: ['double'] },

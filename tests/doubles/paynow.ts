@@ -28,7 +28,7 @@ export type Trick =
 
 /**
  * Moments of a payment at which a test may do something, such as kill the merchant: an order comes (it is lost when its
- * sender is gone by then); it is taken and not answered; it was answered; a status is asked for; it was told.
+ * sender is gone by then); it is taken and not answered; it was answered; a status is asked for; it was sent.
  */
 export type Moment = 'order-came' | 'order-taken' | 'order-answered' | 'status-asked' | 'status-told'
 
@@ -125,7 +125,7 @@ export async function paynowDouble() {
     )
   }
 
-  /** Posts the status to the merchant, as often as told; `tamper` changes the amount after signing. */
+  /** Posts the status to the merchant, as often as asked; `tamper` changes the amount after signing. */
   async function callback(payment: Payment, base: string, { times = 1, tamper = false } = {}) {
     const fields = statusMessage(payment).map(([name, value]): [string, string] => [
       name,

@@ -25,7 +25,7 @@ export async function signIn({ url }: Pick<Product, 'url'>, { email, password }:
 }
 
 /**
- * Signs in and makes the browser that person's. Gives the token of a second session, for calls beside the browser: the browser changes
+ * Signs in and makes the browser that person's. Gives the token of a second session, for calls that the browser does not make: the browser changes
  * its own token with every page, and the one before is good for a minute only.
  */
 export async function signBrowserIn(page: Page, product: Pick<Product, 'url'>, account: Account): Promise<string> {
@@ -38,7 +38,7 @@ export async function signBrowserIn(page: Page, product: Pick<Product, 'url'>, a
   return beside.token
 }
 
-/** A call of the API beside the browser. */
+/** A call of the API that the browser does not make. */
 export async function call<T>(
   { url }: Product,
   token: string,

@@ -54,7 +54,7 @@ export async function testServer(env: Record<string, string> = {}, given: Partia
   return server
 }
 
-/** A file as a browser's form sends it, beside the other fields. */
+/** A file as a browser's form sends it, with the other fields. */
 export function fileForm(bytes: Uint8Array | undefined, name: string, fields: Record<string, string> = {}): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)

@@ -6,12 +6,12 @@ import { Select } from './ui/field.tsx'
 
 type Props<Row> = Omit<PagedTableProps<Row>, 'onAll'> & {
   title: string
-  /** Beside the title: where else administrators go from here. */
+  /** Next to the title: where else administrators go from here. */
   links: ReactNode
   search: { label: string; placeholder: string; value: string }
   /** What else the list is narrowed by; `all` is said where it is not. */
   choice: { label: string; all: string; value: string; options: [value: string, name: string][] }
-  /** Another choice, beside that one. */
+  /** Another choice, next to that one. */
   beside?: ReactNode
   /** Each changes what it is about and leaves the other as it is. */
   onSearch: (wanted: string) => void

@@ -56,7 +56,7 @@ const CITATION = /^[\w-]+\?substring=/
 /** Pages that the server writes; the app has none at these addresses. */
 const SERVER_PAGE = /^\/(?:guides|legal-words|help-near-you)(?:[/?]|$)/
 
-/** A link of the text: our own pages stay in the app, others open beside it; an empty address is no link. */
+/** A link of the text: our own pages stay in the app, others open in another tab; an empty address is no link. */
 export function MarkdownLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!href) return children
   if (CITATION.test(href)) return <span className="text-muted">({children})</span>

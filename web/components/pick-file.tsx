@@ -11,7 +11,7 @@ type PickFileProps = {
   isWaiting: boolean
   onFile: (file: File) => void
   busy?: boolean
-  /** Word and PDF files where nothing is told. */
+  /** Word and PDF files where nothing is given. */
   accept?: string
   className?: string
 }

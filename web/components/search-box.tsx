@@ -38,7 +38,7 @@ export function SearchBox({ label, placeholder, value, onSearch, maxLength = 200
     if (value !== typed.trim()) setTyped(value)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  // a search begins a moment later: what was chosen beside it meanwhile must hold
+  // a search begins a moment later: what was chosen next to it in the meantime must hold
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch

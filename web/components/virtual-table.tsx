@@ -101,7 +101,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   )
 }
 
-/** How long a table stands still before its place is told; milliseconds. */
+/** How long a table stands still before its place is announced; milliseconds. */
 const STILL_MS = 300
 
 type Place = {

@@ -102,7 +102,7 @@ function about({ to, replyTo, ...choices }: OutText) {
   }
 }
 
-/** Buttons stand beside each other, the rows of a list below each other. */
+/** Buttons stand next to each other, the rows of a list below each other. */
 function markupOf({ buttons, list, asksPhone }: Pick<OutText, 'buttons' | 'list' | 'asksPhone'>) {
   const key = ({ title, says }: { title: string; says: string }) => ({ text: title, callback_data: choiceId(says) })
   if (list) return { inline_keyboard: list.rows.map((row) => [key(row)]) }

@@ -25,7 +25,7 @@ export async function runResults(db: Db | Tx, runIds: string[]): Promise<Map<str
   return new Map(results.map(({ id, ...result }) => [id, result]))
 }
 
-/** A conversation's runs whose answer is being written or waits to be taken over, newest first; for one told again no point is held. */
+/** A conversation's runs whose answer is being written or waits to be taken over, newest first; for one given again no point is held. */
 export async function runningRuns(
   db: Db | Tx,
   conversationId: string,

@@ -16,7 +16,7 @@ export const runs = pgTable(
     questionId: uuid('question_id')
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
-    /** The language that the question's answer is told again in, free of charge; empty for the answer itself. */
+    /** The language that the question's answer is given again in, free of charge; empty for the answer itself. */
     retoldIn: text('retold_in', { enum: ['', ...LANGUAGES] })
       .notNull()
       .default(''),

@@ -71,7 +71,7 @@ type AuditEvent = {
   kind: AuditKind
   /** Whose account it is about; nobody's when the account is unknown, or it is about the library or a template. */
   userId?: string
-  /** Who did it; the signed-in person unless told. */
+  /** Who did it; the signed-in person unless given. */
   actorId?: string
   /** Never a password, code or token. */
   detail?: Record<string, unknown>

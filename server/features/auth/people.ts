@@ -33,7 +33,7 @@ export async function findPersonByEmail(db: Db | Tx, email: string): Promise<Per
   return person
 }
 
-/** An address nobody has an account with, as the audit trail keeps it: tries on the same one can be told, whose it is cannot be read. */
+/** An address nobody has an account with, as the audit trail keeps it: tries on the same one can be seen, whose it is cannot be read. */
 export const addressHash = (email: string) => hashToken(`address:${email.trim().toLowerCase()}`).slice(0, 32)
 
 /** The address of a failed sign-in for the audit trail: in words only where it is an account's. */

@@ -1,4 +1,4 @@
-/** Words of a quotation and of a section that are compared at most: beyond them, none is told to be strange. */
+/** Words of a quotation and of a section that are compared at most: beyond them, none is reported as strange. */
 const QUOTED_MAX = 400
 const HELD_MAX = 6_000
 
@@ -6,7 +6,7 @@ type Span = { start: number; end: number }
 type Word = Span & { folded: string }
 
 /**
- * The stretches of a quotation that the text does not have in this order: what is left of it beside the longest common
+ * The stretches of a quotation that the text does not have in this order: what is left of it apart from the longest common
  * sequence of words. Case and punctuation do not count. Positions are in the quotation.
  */
 export function strangeWords(quotation: string, text: string): Span[] {

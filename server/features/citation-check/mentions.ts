@@ -97,7 +97,7 @@ function actsIn(words: string, { shortNames }: Context): NamedAct[] {
     })
 }
 
-/** The sections that a paragraph names, and which of its Acts stand beside one. */
+/** The sections that a paragraph names, and which of its Acts stand next to one. */
 function sectionsIn({ words, start: offset }: Paragraph, acts: NamedAct[], context: Context, quoted: Quoted[]) {
   const withAct = new Set<NamedAct>()
   let spokenOf = context.act
@@ -128,7 +128,7 @@ function sectionsIn({ words, start: offset }: Paragraph, acts: NamedAct[], conte
 
 const fullName = (name: string) => (name === 'Constitution' ? 'Constitution of Zimbabwe' : name)
 const sameName = (act: string, name: string) => act.startsWith(fullName(name))
-/** Of several Acts of one name in a paragraph, the one that the section stands beside. */
+/** Of several Acts of one name in a paragraph, the one that the section stands next to. */
 const isBeside = (act: NamedAct, start: number, end: number) =>
   (act.start >= end && act.start - end < 40) || (act.end <= start && start - act.end < 40)
 

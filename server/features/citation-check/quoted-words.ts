@@ -7,10 +7,10 @@ import type { Mention, Quoted } from './mentions.ts'
 
 export type SectionMention = Mention & { kind: 'section' }
 
-/** What is quoted of a section, compared with it; without `quotation` the words beside it are of something else. */
+/** What is quoted of a section, compared with it; without `quotation` the words next to it are of something else. */
 export type Compared = { words: string; quotation?: CheckedCitation['quotation'] }
 
-/** From this share of its words on, a quotation is of the section beside it, though not word for word. */
+/** From this share of its words on, a quotation is of the section next to it, though not word for word. */
 const QUOTED_SHARE_MIN = 0.5
 
 /** Each quotation with the section it is of: one that has it word for word, or the nearest before it. */
@@ -29,7 +29,7 @@ export async function quotationsOfSections(
     const exact = candidates.find(({ text }) => isVerbatim(quoted.words, text))
     const { mention, text } = exact ?? candidates.toSorted((a, b) => distance(quoted, a) - distance(quoted, b))[0]!
     const known = compared.get(mention)
-    // one that differs is told before one that does not
+    // one that differs is reported before one that does not
     if (known?.quotation?.strange.length) continue
     const result = exact ? { words: quoted.words, quotation: spanOf(quoted, []) } : compare(quoted, text)
     if (!known?.quotation || result.quotation?.strange.length) compared.set(mention, result)

@@ -31,7 +31,7 @@ const paragraphsOf = (text: string) =>
 
 const whole = (kind: 'same' | 'removed' | 'added') => (text: string) => ({ kind, pieces: [{ kind, text }] })
 
-/** Paragraphs in place of others, in the order of both: those that are versions of one are told as one. */
+/** Paragraphs in place of others, in the order of both: those that are versions of one are reported as one. */
 async function replaced(gone: string[], come: string[], pause: () => Promise<void>): Promise<ComparedParagraph[]> {
   const compared: ComparedParagraph[] = []
   const words = come.map(wordsOf)

@@ -22,7 +22,7 @@ async function load({ db }: Ctx, reviewId: string): Promise<Review | undefined> 
 
 /**
  * Has a model read a contract, stretch by stretch. Each is stored when it is done, so that whoever takes over reads on; a review that
- * was begun anew meanwhile, as another kind, is read from its beginning.
+ * was begun again in the meantime, as another kind, is read from its beginning.
  */
 export async function readContract(
   ctx: Ctx,
@@ -66,7 +66,7 @@ async function read(ctx: Ctx, { userId, kind, paragraphs, done }: Review, signal
 
 type Outcome = { findings: StoredFinding[]; present: PresentPoint[] }
 
-/** Adds what was found; of a review that somebody else went on with, or that was begun anew, nothing. */
+/** Adds what was found; of a review that somebody else went on with, or that was begun again, nothing. */
 async function store({ db }: Ctx, { id, round, done }: Review, outcome: Outcome | undefined) {
   const { findings, present } = contractReviews
   const more = (list: unknown[] = []) => sql`${JSON.stringify(list)}::jsonb`
@@ -95,7 +95,7 @@ async function finish(ctx: Ctx, { id, round, findings, present, failed, total, .
   })
 }
 
-/** What rules and a model found, as one: what the model saw in the contract is not missing, and a clause is told of once. Pure. */
+/** What rules and a model found, as one: what the model saw in the contract is not missing, and a clause is reported once. Pure. */
 function together(findings: StoredFinding[], present: PresentPoint[]): StoredFinding[] {
   const said = new Set(present.map(({ point }) => `rules-${point}`))
   const byModel = findings.filter(({ by }) => by === 'model')

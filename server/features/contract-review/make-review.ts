@@ -126,7 +126,7 @@ async function readOn(tx: Tx, ctx: Ctx, reviewId: string, state: 'reviewing' | '
   if (state === 'reviewing') await enqueue(tx, READ_CONTRACT, { reviewId }, { uniqueKey: reviewId, runAt: ctx.now() })
 }
 
-/** Reviews it anew as a contract of another kind. Throws 404 for somebody else's and 400 for a kind that there is not. */
+/** Reviews it again as a contract of another kind. Throws 404 for somebody else's and 400 for a kind that there is not. */
 export async function setContractKind(ctx: Ctx, { id, kind }: { id: string; kind: string }): Promise<{ id: string }> {
   await limitRate(ctx, RATE, currentUser(ctx).id)
   const review = await myReview(ctx, id)

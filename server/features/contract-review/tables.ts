@@ -22,7 +22,7 @@ export const contractReviews = pgTable(
     /** Slug of a list in content; "" where the contract is of none of these kinds. */
     kind: text('kind').notNull(),
     state: text('state').$type<'reviewing' | 'ready'>().notNull(),
-    /** Counts the times that it was begun anew: what a job found for an earlier one is not kept. */
+    /** Counts the times that it was begun again: what a job found for an earlier one is not kept. */
     round: integer('round').notNull().default(1),
     /** Stretches of the contract that a model has read, of how many, and those of them where it failed. */
     done: integer('done').notNull().default(0),

@@ -19,7 +19,7 @@ export async function shownEntries(deps: Pick<Deps, 'config' | 'db'>): Promise<D
   return entries.flatMap(({ retired, ...entry }) => (retired ? [] : [entry]))
 }
 
-/** Entries beside an answer. */
+/** Entries under an answer. */
 const NEAREST_MAX = 3
 
 /** How near an entry is to a topic: the smaller, the nearer. What helps with it first stands before what also helps with it. */

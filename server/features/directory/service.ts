@@ -30,7 +30,7 @@ export async function showHelp(deps: Deps, language: Language, asked?: string): 
 }
 
 /**
- * Beside a danger, as markdown: the numbers of the nearest help that somebody has checked, then a link to all help of that
+ * With a danger, as markdown: the numbers of the nearest help that somebody has checked, then a link to all help of that
  * topic. A number that nobody has checked is left to the page, which says so: a wrong one costs time when there is none.
  */
 export async function helpLine(

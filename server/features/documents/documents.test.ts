@@ -8,7 +8,7 @@ import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { type TestServer, testServer } from '#tests/support/server.ts'
 import { addLetter, complete, data, download, type Refusal } from '#tests/support/templates.ts'
 
-/** Converts nothing: what the real engines make is tested beside them and in conversion.test.ts. */
+/** Converts nothing: what the real engines make is tested with them and in conversion.test.ts. */
 const conversions: string[] = []
 let converter: Converter
 let refuseConversion = false

@@ -22,7 +22,7 @@ export const MEDIA_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** What is said of the template beside a document: its name, and whether it is still offered. */
+/** What is said of the template with a document: its name, and whether it is still offered. */
 type MadeFrom = { name: string; isOffered?: boolean }
 
 export const shown = (

@@ -83,7 +83,7 @@ async function charge(
     .from(templates)
     .where(and(eq(templates.id, made.templateId), isNull(templates.deletedAt)))
   if (!template) throw noTemplate()
-  // who sends only what the specification names agrees to the price that the list of templates shows
+  // a client that names no price agrees to the one that the list of templates shows
   requireAgreed(template.points, agreedPoints ?? template.points)
   const { booked } = await book(tx, {
     userId: made.userId,

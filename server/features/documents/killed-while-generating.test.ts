@@ -4,7 +4,7 @@ import { docx, p, paragraphsOf } from '#tests/support/docx.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { fileForm } from '#tests/support/server.ts'
 
-/** The built product, killed as by a power cut. What a database does then is tested beside it: here PGlite is enough. */
+/** The built product, killed as by a power cut. What a database does then is tested separately: here PGlite is enough. */
 const built = existsSync('dist/server/main.js') && inject('postgres') === ''
 
 let product: Product | undefined

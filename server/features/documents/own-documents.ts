@@ -12,7 +12,7 @@ const { id: ofDocument, firstVersion, userId: owner } = generatedDocuments
 const versionsOf = (userId: string, firsts: string[]) =>
   and(eq(owner, userId), or(inArray(ofDocument, firsts), inArray(firstVersion, firsts)))
 
-/** Calls a document of the asker and all its versions otherwise. Throws 404, and 400 where nothing of the title can be shown. */
+/** Renames a document of the asker and all its versions. Throws 404, and 400 where nothing of the title can be shown. */
 export async function renameDocument(ctx: Ctx, input: { id: string; title: string }): Promise<{ title: string }> {
   const document = await findOwn(ctx, input.id)
   if (!document) throw noDocument()

@@ -16,7 +16,7 @@ export type ListedGuide = PublicGuide & { language: Language }
 export const pathOf = (language: Language, slug?: string) =>
   ['/guides', ...(language === 'en' ? [] : [language]), ...(slug ? [slug] : [])].join('/')
 
-/** Where the legal words are, told of in a language; the words are the same. */
+/** Where the legal words are, said in a language; the words are the same. */
 export const wordsPath = (language: Language) => (language === 'en' ? '/legal-words' : `/legal-words/${language}`)
 
 type Around = { origin: string; frame: Frame }
@@ -172,7 +172,7 @@ const moreOn = (heading: string, guides: ListedGuide[], { language, texts }: InL
     ${links(guides, language)}
   </nav>`
 
-/** A guide that is not in the language of the page is told as English to who reads it aloud. */
+/** A guide that is not in the language of the page is marked as English for what reads it aloud. */
 const links = (guides: ListedGuide[], language: Language) =>
   html`<ul class="plain">
     ${guides.map((guide) => html`<li>${link(guide, language)}</li>`)}

@@ -5,7 +5,7 @@ import { keepWordingFresh, sentenceIn, wordingIn } from '#server/features/wordin
 import { dateInWords } from '#server/text/date-in-words.ts'
 import type { Language } from '#server/text/language.ts'
 
-/** What the guides' pages say beside the guides. */
+/** What the guides' pages say in addition to the guides. */
 const en = {
   /** The language in its own words. */
   language: 'English',

@@ -263,7 +263,7 @@ it('a paragraph that rests on law which ended says so beside it, one that does n
     const passages = await withLawBehind(server.ctx(), found, (hit) => hit.text)
     return Object.fromEntries(passages.map(({ number, law }) => [number, law?.sentence]))
   }
-  // what changed is told within two seconds
+  // what changed is shown within two seconds
   await expect.poll(told, { timeout: 15_000 }).toMatchObject({
     1: undefined,
     2: expect.stringMatching(/^The law behind this: Kite Act \[Chapter 9:99\], s 3\. .*repealed/),

@@ -14,7 +14,7 @@ import { REFRESH_PLAIN_WORDS, refreshPlainWordsJob } from '#server/features/libr
 import { syncJobs } from '#server/features/library/sync/sync-jobs.ts'
 import { GENERATE_PLAIN_WORDS, generatePlainWordsJob } from '#server/features/library/plain-language/generate.ts'
 
-/** A person waits for an attached document: it has a lane of its own beside an import of thousands. */
+/** A person waits for an attached document: it has a lane of its own apart from an import of thousands. */
 export const libraryJobs: Job[] = [
   job(READ, { run: readDocumentJob, concurrency: 2, abandon: abandonReading }),
   job(READ_ATTACHMENT, { run: readDocumentJob, abandon: abandonReading }),

@@ -147,7 +147,7 @@ export const documentProfiles = pgTable(
     /** Year and number of the enactment, where title, text or address say so: Acts of one title are told apart by them. */
     year: integer('year'),
     number: integer('number'),
-    /** The document that put this one out of force as a whole: told by law_changes, kept here for the search. */
+    /** The document that put this one out of force as a whole: taken from law_changes, kept here for the search. */
     repealerId: uuid('repealed_by').references(() => documents.id, { onDelete: 'set null' }),
     /** Title, Parts, headings and plain words of all sections, each once: the index that finds the Act. */
     profile: text('profile').notNull(),

@@ -36,7 +36,7 @@ function sameSecret(given: string, wanted: string) {
 /** By the process's steady counter, in ms; 0 before the first. */
 const lastCount = perProcess(() => ({ at: 0 }))
 
-/** Everything this process counted, in Prometheus' text format, with the jobs in the database beside it. */
+/** Everything this process counted, in Prometheus' text format, with the jobs in the database as well. */
 export async function readMetrics(deps: Deps): Promise<{ type: string; text: string }> {
   const last = lastCount(deps)
   if (performance.now() - last.at > COUNTED_MS || !last.at) {

@@ -10,7 +10,7 @@ const LIMIT = 50
 /** Characters of a question and of an answer an administrator is shown. */
 const TEXT_MAX = 4_000
 
-/** What people said of answers, worst first. Whose they are is not told: an administrator judges the answer. */
+/** What people said of answers, worst first. Whose they are is not shown: an administrator judges the answer. */
 export async function listFeedback(ctx: Ctx, { limit = LIMIT, offset = 0 }: { limit?: number; offset?: number }) {
   const question = alias(messages, 'question')
   const answer = alias(messages, 'answer')

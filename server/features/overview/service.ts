@@ -10,7 +10,7 @@ export { listFeedback } from './feedback.ts'
 
 const DAYS = 30
 
-/** The last `days` days (30 unless told), today included, and how things stand now. Statements go one after the other. */
+/** The last `days` days (30 unless given), today included, and how things stand now. Statements go one after the other. */
 export async function getOverview(ctx: Ctx, { days = DAYS }: { days?: number }): Promise<Overview> {
   const dates = lastDates(ctx.now(), days)
   const since = firstMoment(dates[0]!)

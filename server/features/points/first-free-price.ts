@@ -17,7 +17,7 @@ type Priced = {
   /** The price until one is set. */
   points: number
   charges: ChargeTable
-  /** Told to the audit trail when the price is changed. */
+  /** Recorded in the audit trail when the price is changed. */
   changed: AuditKind
   /** Of the ledger's entries, and the beginning of their keys. */
   entry: EntryKind

@@ -93,10 +93,10 @@ async function ledger({ token }: Buyer) {
   return entries.map(({ kind }) => kind)
 }
 
-/** Buys with the same key and calls back more often than once: whoever does that is told of the same purchase. */
+/** Buys with the same key and calls back more often than once: whoever does that gets the same purchase. */
 async function payAgain(buyer: Buyer) {
   expect(await (await buy(buyer)).text()).toMatch(/^successfully bought points/)
-  // payments are asked about one after the other: what was told before is booked when the second question comes
+  // payments are asked about one after the other: what was reported before is booked when the second question comes
   for (const times of [3, 1]) {
     const before = double.requests.length
     await double.callback(orders(buyer)[0]!, product.url, { times })

@@ -33,7 +33,7 @@ const MOVED_ONCE: { table: PgTable & { userId: AnyPgColumn }; of: AnyPgColumn[] 
 
 /**
  * Makes one account a part of another, in the caller's transaction: consultations, documents, purchases and points move once, and
- * the first is gone. Its contact's rows must be linked anew by the caller. A second call finds no account and does nothing.
+ * the first is gone. Its contact's rows must be linked again by the caller. A second call finds no account and does nothing.
  */
 export async function mergeAccounts(ctx: Ctx, tx: Tx, from: string, to: string): Promise<void> {
   // in one order, so that two merges never wait for each other

@@ -24,7 +24,7 @@ export async function getKeptProcedure(ctx: Ctx, { slug }: BySlug): Promise<{ ke
   return { kept: kept ? { ...kept, version: kept.version ?? undefined } : null }
 }
 
-/** The procedures that the asker has begun and not begun anew. */
+/** The procedures that the asker has begun and not begun again. */
 export async function listKeptProcedures(ctx: Ctx): Promise<string[]> {
   const own = eq(keptProcedures.userId, currentUser(ctx).id)
   const kept = await ctx.db.select({ slug: keptProcedures.procedure }).from(keptProcedures).where(own)

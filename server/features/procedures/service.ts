@@ -84,7 +84,7 @@ export const ruleOfParagraph = ({ config }: Pick<Deps, 'config'>, paragraph: str
 
 /**
  * One procedure with its rules and the law behind its texts: of the version that a walk began with, where that is still known,
- * and as it is today otherwise. Throws 404 where there is none.
+ * and else as it is today. Throws 404 where there is none.
  */
 export async function getProcedure(
   ctx: Ctx,

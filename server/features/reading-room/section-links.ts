@@ -182,6 +182,6 @@ function placesNamed(
 
 type Range = { start: number; end: number }
 
-/** Of several Acts of one name in a paragraph, the one that the section stands beside. */
+/** Of several Acts of one name in a paragraph, the one that the section stands next to. */
 const isBeside = (act: Range, start: number, end: number) =>
   (act.start >= end && act.start - end < 40) || (act.end <= start && start - act.end < 40)

@@ -12,7 +12,7 @@ export const signatureRequests = pgTable(
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     documentId: uuid('document_id').notNull(),
     title: text('title').notNull(),
-    /** What the law says on signing it, as it was told to who signs. */
+    /** What the law says on signing it, as it was shown to who signs. */
     why: text('why').notNull(),
     /** Of the owner, for mails. */
     language: text('language').notNull(),

@@ -7,7 +7,7 @@ type Corrected = Pick<Wording, 'catalogue' | 'text' | 'ours'>
 type Terms = { all: LexiconEntry[]; inEnglish: LexiconEntry[] }
 
 /**
- * Where a corrected text calls a term of the law otherwise than we do elsewhere: it writes a word that the lexicon leaves to others, or
+ * Where a corrected text calls a term of the law by another name than we do elsewhere: it writes a word that the lexicon leaves to others, or
  * no longer the word of the lexicon that our text has for it. Nobody is refused by it. Pure.
  */
 export function remarksOn({ catalogue, text, ours }: Corrected, { all, inEnglish }: Terms, language: OtherLanguage) {
@@ -39,7 +39,7 @@ function endsWord(text: string, end: string): boolean {
 const PREFIX = 2
 const LONG_WORD = 6
 
-/** What stays of a term in every form of it, without what stands beside it in brackets. */
+/** What stays of a term in every form of it, without what stands next to it in brackets. */
 function stemOf(term: string): string {
   const [plain = ''] = term.toLowerCase().split(' (')
   return plain.length > LONG_WORD ? plain.slice(PREFIX) : plain

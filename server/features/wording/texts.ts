@@ -15,7 +15,7 @@ const MANY_PARAMETERS = 3
 /** What a message says of something that it should not have been given. */
 const NONSENSE = /undefined|null|NaN|\[object|true|false/
 
-/** Every text of a catalogue in another language beside the English, in its order. Pure. */
+/** Every text of a catalogue in another language with the English, in its order. Pure. */
 export function textsOf(english: unknown, other: unknown, place = ''): CatalogueText[] {
   if (typeof other === 'string')
     return [{ key: place, english: String(english), text: other, names: [] }].filter(isWorded)

@@ -284,7 +284,7 @@ test('a purchase that waits for its PIN survives a reload, and its end is told o
 test.each([
   ['0773333333', 31_000, 'The payment was cancelled'],
   ['0774444444', 0, 'Insufficient balance'],
-])('a payment from %s fails in the words of the specification and takes nothing', async (phone, wait, why) => {
+])('a payment from %s fails in the words agreed for it and takes nothing', async (phone, wait, why) => {
   await enter('/app/points', { viewport: { width: 360, height: 740 } })
   await buy(phone)
   if (wait) await page.getByText('Waiting for your PIN').waitFor()

@@ -99,7 +99,7 @@ test('the account keeps the language, and settings change it and change it back'
   expect(chromium.strays(page)).toEqual([])
 })
 
-/** A screen in Shona at 360 px: nothing of the English catalogues on it, nothing beside it. */
+/** A screen in Shona at 360 px: nothing of the English catalogues on it, nothing in addition to it. */
 async function isShona(name: string) {
   await expect.poll(language).toBe('sn')
   expect(await englishOn(page)).toEqual([])

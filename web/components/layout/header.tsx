@@ -28,7 +28,7 @@ export function Header() {
       <div
         className={cx(
           'mx-auto flex min-h-16 w-full items-center justify-between gap-2 px-4',
-          // beside the rail, to the edges
+          // next to the rail, to the edges
           inApp ? 'max-w-6xl xl:max-w-none' : 'max-w-6xl',
         )}
       >

@@ -11,7 +11,7 @@ import { PALETTE_KEYS } from './palette-keys.ts'
 /** Where all consultations stand. */
 const PAST = '/app/consultations'
 
-/** Beside the page on a wide screen: what people come back to, one press away. */
+/** Next to the page on a wide screen: what people come back to, one press away. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const m = useMessages('shell', shell)
   const start = useStartConversation()

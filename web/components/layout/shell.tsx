@@ -46,7 +46,7 @@ export function Shell() {
   )
 }
 
-/** A page that names itself anew at once, with what it has loaded, is announced by that; milliseconds. */
+/** A page that names itself again at once, with what it has loaded, is announced by that; milliseconds. */
 const SETTLED_MS = 100
 /** A page that never names itself is announced all the same. */
 const LATEST_MS = 3_000

@@ -17,7 +17,7 @@ type Props = ListProps & {
   onClose: () => void
 }
 
-/** The document's Parts and sections; where there is no room beside the text they go when one was chosen. */
+/** The document's Parts and sections; where there is no room next to the text they go when one was chosen. */
 export function Contents({ document, documentId, sections, current, linkTo, onPick, onWhole, onClose }: Props) {
   const { excerpt, version = '' } = document
   const leave = () => !matchMedia('(min-width: 64rem)').matches && onClose()

@@ -71,7 +71,7 @@ function useOpeningPlace(document: DocumentText, { sections }: Reading, section?
   return sections.find(({ number }) => number?.toUpperCase() === opened.section)?.start
 }
 
-/** Where there is room beside the text, and something to tell. */
+/** Where there is room next to the text, and something to tell. */
 const opensHistory = ({ sections = [] }: DocumentText) =>
   matchMedia('(min-width: 80rem)').matches && sections.some(({ history }) => history)
 

@@ -19,7 +19,7 @@ const ContentsList = lazyPart(
 )
 const PrintedSheet = lazyPart(async () => (await import('./print-sheet.tsx')).Sheet)
 
-/** The contents beside the text. */
+/** The contents next to the text. */
 export const Contents = (props: ComponentProps<typeof ContentsType>) => (
   <ErrorBoundary fallback={null}>
     <ContentsList {...props} />

@@ -37,7 +37,7 @@ async function withCode(coming: DocumentText | Promise<DocumentText>): Promise<D
   const blocks = toBlocks(document.text)
   const isMarkdown = blocks.some(({ markdown, level }) => markdown && level === 0)
   const parts = [isMarkdown && MarkdownText.load(), isLong(blocks.length) && LongReader.load()]
-  // code that does not come is told of where it is drawn
+  // code that does not come is reported where it is drawn
   await Promise.allSettled(parts)
   return document
 }

@@ -4,7 +4,7 @@ import { placePath, type Section } from './text/sections.ts'
 
 /**
  * Follows links to `sections` of the text that is open, and remembers where each was followed, to go back. With `newTab` other links
- * open beside the page, whose consultation stays as it is.
+ * open next to the page, whose consultation stays as it is.
  */
 export function useFollowing(
   reader: RefObject<ReaderHandle | null>,

@@ -1,6 +1,6 @@
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
-/** Read out when a form was refused: how many fields need attention, and which. The sentences stand beside the fields. */
+/** Read out when a form was refused: how many fields need attention, and which. The sentences stand next to the fields. */
 export function ErrorSummary({
   errors,
   labels,

@@ -44,7 +44,7 @@ export function noteOpener(): () => void {
     const lost = () => {
       if (document.activeElement === document.body) nextTo(left)?.focus({ preventScroll: true })
     }
-    // a list that loses the element draws itself anew a moment later
+    // a list that loses the element draws itself again a moment later
     requestAnimationFrame(() => requestAnimationFrame(lost))
   }
 }

@@ -34,7 +34,7 @@ function holdPage(held: boolean) {
   page.style.overflow = held ? 'hidden' : ''
 }
 
-/** Everything on the page but the box, and what is told in passing. */
+/** Everything on the page but the box, and what is announced in passing. */
 const around = (box: HTMLElement): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('body > :not(#root, script, style), #root > *')].filter(
     (one) => !one.contains(box) && !one.matches('[aria-live]'),

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
-/** Decoration only: say in words beside it what is happening. */
+/** Decoration only: say in words next to it what is happening. */
 export const Spinner = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('spinner inline-block flex-none', className)} />
 )

@@ -24,7 +24,7 @@ const Fields = z
     z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
       error: 'Passwords do not match',
       path: ['confirmPassword'],
-      // beside an empty new password as well: all that is wrong is said at once
+      // with an empty new password as well: all that is wrong is said at once
       when: () => true,
     }),
   )

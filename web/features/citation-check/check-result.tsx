@@ -14,7 +14,7 @@ import { useCommentedDocument } from './queries.ts'
 import { countVerdicts, TONES } from './verdicts.ts'
 import './citation-check.css'
 
-/** What was found, most urgent first to filter by, beside the text it was found in. */
+/** What was found, most urgent first to filter by, next to the text it was found in. */
 export function CheckResult({ check }: { check: CitationCheck }) {
   const m = useMessages('check', checkMessages)
   const { text, citations, more } = check

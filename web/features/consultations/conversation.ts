@@ -59,7 +59,7 @@ export function withAnswer(conversation: Conversation, answer: FinishedAnswer): 
 }
 
 /**
- * A key for each message that stays its own while an answer is written, completed and read anew from the server, and while
+ * A key for each message that stays its own while an answer is written, completed and read again from the server, and while
  * an earlier answer that failed is taken away: the number of its question, and its place below that.
  */
 export function messageKeys(messages: Pick<Message, 'sender'>[]): string[] {

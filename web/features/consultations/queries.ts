@@ -33,7 +33,7 @@ export const fetchConversation = (id: string, signal?: AbortSignal) => api(getCo
 type Options = {
   /** Messages that are known already, shown until the conversation is loaded. */
   messages?: Message[]
-  /** While an answer arrives nothing is asked for beside it. */
+  /** While an answer arrives nothing else is asked for. */
   paused: boolean
 }
 

@@ -40,7 +40,7 @@ export const useSendMessage = () =>
     ({ name, email, subject, message }) => ({ from_name: name, from_email: email, subject, message }),
   )
 
-/** English is what is taken where nothing is told. */
+/** English is what is taken where nothing is given. */
 function languageToTell(): Params {
   const { language } = shown.get()
   return language === 'en' ? {} : { language }

@@ -15,7 +15,7 @@ import { useReview, useReviewedDocument, useSetKind } from './queries.ts'
 import { ReviewedText } from './reviewed-text.tsx'
 import './contract-review.css'
 
-/** One review: the contract, and beside it what was found, to be accepted or refused one by one. */
+/** One review: the contract, and next to it what was found, to be accepted or refused one by one. */
 export function ReviewPage() {
   const m = useMessages('review', reviewMessages)
   const { id = '' } = useParams()

@@ -14,7 +14,7 @@ const ReadingRoom = lazyPart(
   },
   <LoadingState />,
 )
-// a text that the server drew stands until the room that shows it is there; code that does not come is told of where it is drawn
+// a text that the server drew stands until the room that shows it is there; code that does not come is reported where it is drawn
 if (pageData?.law) await ReadingRoom.load().catch(() => undefined)
 
 /** How long somebody stays in a section before the address says so; milliseconds. */

@@ -22,13 +22,13 @@ const Fields = z.object({
 })
 type Props = {
   pack: Package
-  /** Told whether this box waits for its payment. */
+  /** Called with whether this box waits for its payment. */
   onPending: (pending: boolean) => void
   onClose: () => void
   onFinish: (result: { paid: true } | { paid: false; reason?: string } | 'waiting') => void
 }
 
-/** The purchase modal: payment method (only EcoCash is offered) and phone number. A number that cannot pay is told at its field. */
+/** The purchase modal: payment method (only EcoCash is offered) and phone number. A number that cannot pay is said at its field. */
 export function PurchaseDialog({ pack, onPending, onClose, onFinish }: Props) {
   const m = useMessages('points', pointsMessages)
   const { phoneNumber } = useUser()

@@ -207,7 +207,7 @@ function GivenAnswers({ path, walk, onOpen }: { path: Question[]; walk: Walk; on
   )
 }
 
-/** How old the law in it is, who has read the translation, and where more is told. */
+/** How old the law in it is, who has read the translation, and where to read more. */
 export function About({ procedure: { age, guides, reviewed, sections, isUnread } }: { procedure: Procedure }) {
   const m = useMessages('procedures', procedures)
   const { disclaimer } = useMessages('start', start)

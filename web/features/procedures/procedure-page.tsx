@@ -51,7 +51,7 @@ type WalkProps = {
   kept: KeptProcedure | null | undefined
 }
 
-/** A walk whose screen is in the address; begun anew, it is of the procedure as it is today. */
+/** A walk whose screen is in the address; begun again, it is of the procedure as it is today. */
 function WalkThrough({ today, begun, first, onServer, kept }: WalkProps) {
   const [procedure, setProcedure] = useState(begun)
   const [run, setRun] = useRun(today.slug, { ...first, version: begun.version }, onServer, kept)

@@ -23,7 +23,7 @@ type Props = {
   onRun: (run: Run) => void
   onOpen: (at: string) => void
   onAnew: () => void
-  /** As the page unless told. */
+  /** As the page unless given. */
   opening?: Opening
 }
 

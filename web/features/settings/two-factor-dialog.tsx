@@ -42,7 +42,7 @@ export function TwoFactorDialog({ doing, onChanged, onClose, notify }: Props) {
   return (
     <Dialog
       open
-      // recovery codes are shown once: a stray click beside the box must not lose them
+      // recovery codes are shown once: a stray click next to the box must not lose them
       onOpenChange={(open) => !open && !codes && onClose()}
       closeButton={!codes}
       title={codes ? m.yourCodes : m[TITLES[doing]]}

@@ -12,7 +12,7 @@ import { useSignatureCalls } from './queries.ts'
 
 type Props = {
   request: SignatureRequest
-  /** Links that were told just now, by signer: nobody can tell them again. */
+  /** Links that were shown just now, by signer: nobody can tell them again. */
   links: Map<string, string>
   onLink: (made: Pick<SignatureRequest, 'signers'>) => void
 }

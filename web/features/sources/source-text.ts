@@ -56,7 +56,7 @@ function choose(text: string, { substring, start = text.indexOf(substring) }: Pa
 
 /**
  * Wraps a part of a block's words in marks. The words are looked for in what is shown, where markdown's signs are gone and
- * white space is otherwise; null when they are not found, so that the whole block can be marked instead.
+ * white space is different; null when they are not found, so that the whole block can be marked instead.
  */
 function markWords(made: HTMLElement, text: string, { start, end }: Range): HTMLElement | null {
   const shown = lettersOf(made)

@@ -28,10 +28,10 @@ const NAMES: Record<CatalogueName, string> = {
 }
 /** Catalogues whose texts are found by their English, which says more than their keys. */
 const NAMED_BY_ENGLISH: ReadonlySet<CatalogueName> = new Set(['sentences', 'lexicon', 'sections'])
-/** A choice beside the catalogues. */
+/** A choice next to the catalogues. */
 const CORRECTED = 'corrected'
 
-/** Our own texts in Shona and Ndebele beside the English, to be corrected; for administrators. */
+/** Our own texts in Shona and Ndebele next to the English, to be corrected; for administrators. */
 export function MessagesPage() {
   const { filters, filter: show, row, onRow } = useTableAddress(['q', 'language', 'from'])
   const language = filters.language === 'nd' ? 'nd' : 'sn'

@@ -5,7 +5,7 @@ export const isDrawn = Boolean(root?.querySelector('main'))
 
 let place: number | undefined
 
-/** Notes where the last question of a consultation stands, before the code draws the page anew. */
+/** Notes where the last question of a consultation stands, before the code draws the page again. */
 export function notePlace(): void {
   const question = [...(root?.querySelectorAll('[data-question]') ?? [])].at(-1)
   place = question?.getBoundingClientRect().top

@@ -26,7 +26,7 @@ export const serverAnswers = (): Promise<boolean> =>
 
 /**
  * The code of a page that is opened. A style sheet that failed is never asked for again by the same document, so after a
- * failure the page is loaded anew as soon as the server can be reached.
+ * failure the page is reloaded as soon as the server can be reached.
  */
 export async function pageCode<T>(load: () => Promise<T>): Promise<T> {
   if (!anyFailed || !(await serverAnswers())) return load()

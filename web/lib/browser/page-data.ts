@@ -2,7 +2,7 @@ import type { Conversation } from '#contract/consultations/consultations.ts'
 import type { DocumentText } from '#contract/library/document-text.ts'
 
 /**
- * What the server puts beside the text of a page, for its code, and for whom it did; see `pageAt` in server/http/page.ts.
+ * What the server sends with the text of a page, for its code, and for whom it did; see `pageAt` in server/http/page.ts.
  * `law`: the document or section that the address names, of a long document without one its beginning.
  */
 export type PageData = {

@@ -9,7 +9,7 @@ function listen(changed: () => void) {
   return () => media.removeEventListener('change', changed)
 }
 
-/** Whether the window has room for a rail beside the page. */
+/** Whether the window has room for a rail next to the page. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -14,7 +14,7 @@ type Options = {
 }
 
 /**
- * A form of named fields that is checked by a schema: what is wrong stands beside its field, all at once, and the first
+ * A form of named fields that is checked by a schema: what is wrong stands next to its field, all at once, and the first
  * such field gets the focus. Fields keep their values, and nothing is sent while one is wrong.
  */
 export function useForm<S extends Schema>(schema: S, { live }: Options = {}) {

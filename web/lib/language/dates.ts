@@ -1,7 +1,7 @@
 import { messagesNow, shown } from '#web/lib/language/messages.ts'
 import { shell } from '#web/messages/en/shell.ts'
 
-/** Moments are told as clocks in Zimbabwe show them, wherever the device thinks that it is. */
+/** Moments are shown as clocks in Zimbabwe show them, wherever the device thinks that it is. */
 export const ZONE = 'Africa/Harare'
 
 const MEDIUM = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE })
@@ -39,10 +39,10 @@ export function shortDateTime(iso: string | undefined): string | null {
 /** "23 Nov 2026, 14:05", for screens that are English alone. */
 export const englishDateTime = (iso: string): string => MEDIUM.format(new Date(iso))
 
-/** "23 Nov 2026, 14:05" in English, "23/11/2026 14:05" where months are called otherwise. */
+/** "23 Nov 2026, 14:05" in English, "23/11/2026 14:05" where months have other names. */
 export const mediumDateTime = (iso: string): string =>
   shown.get().language === 'en' ? englishDateTime(iso) : (shortDateTime(iso) ?? iso)
 
-/** "23 Nov" in English, "23/11" where months are called otherwise. */
+/** "23 Nov" in English, "23/11" where months have other names. */
 export const shortDay = (at: Date | number): string =>
   shown.get().language === 'en' ? SHORT_DAY.format(at) : NUMBERS.format(at).slice(0, 'dd/mm'.length)

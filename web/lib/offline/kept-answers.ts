@@ -3,7 +3,7 @@ import { logQuietly } from '#web/lib/log.ts'
 import { currentPerson } from '#web/lib/session/personal.ts'
 import { isKept } from './kept.ts'
 
-/** What is read again: the first word of a query's key. Lists of administrators and anything bought or counted are asked for anew. */
+/** What is read again: the first word of a query's key. Lists of administrators and anything bought or counted are asked for again. */
 const WORTH_KEEPING = new Set<unknown>([
   'conversations',
   'deployment',

@@ -34,11 +34,11 @@ export const canKeep = (): boolean =>
 /** Whatever changes what is kept here waits for the change before it, also in another tab: of two workers each would replace the other. */
 const inTurn = <T>(change: () => Promise<T>): Promise<T> => alone('kept-on-phone', change)
 
-/** Resolves once the worker of this flavour has its files and serves this page. */
+/** Resolves once the worker of this kind has its files and serves this page. */
 async function work(keeps: boolean): Promise<void> {
   const address = `/sw.js${keeps ? KEEP : ''}`
   const { active, waiting, installing } = await navigator.serviceWorker.register(address)
-  // the worker of the other flavour may be among them
+  // the worker of the other kind may be among them
   const mine = [active, waiting, installing].find((worker) => worker?.scriptURL.endsWith(address))
   await new Promise<void>((resolve, reject) => {
     const look = () => {

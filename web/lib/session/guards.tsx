@@ -9,7 +9,7 @@ const signInPath = (path: string) => `/signin?redirect=${encodeURIComponent(path
 
 /**
  * Shows its children to a signed-in user only; a visitor is sent to sign in and comes back. When another person signs in,
- * also in another tab, they begin anew: nothing typed or opened before is left.
+ * also in another tab, they begin again: nothing typed or opened before is left.
  */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, why } = useSession()

@@ -19,7 +19,7 @@ export const start = {
   exampleLegalResearch: 'What does section 12B of the Labour Act say?',
 }
 
-/** The message of each topic. What a press of one asks stays English: the specification words it. */
+/** The message of each topic. What a press of one asks stays English: the topics are sent word for word as they were agreed. */
 export const TOPIC_TEXTS = {
   'Contract Review': 'topicContractReview',
   'Legal Advice': 'topicLegalAdvice',

@@ -40,7 +40,7 @@ export const isSettled = (scope: Scope, probability: number): boolean =>
   probability >= (scope === 'wrongdoing' ? WRONGDOING_SURE_AT : SCOPE_SURE_AT)
 
 /**
- * Where what is quoted may be told, and charged, as the answer; where it answers more often than not; and below which nothing is
+ * Where what is quoted may be shown, and charged, as the answer; where it answers more often than not; and below which nothing is
  * worth showing. Read off the reliability in docs/evaluation.md: whoever is told the wrong law as sure is harmed, whoever is told
  * the right law with a doubt is not.
  */

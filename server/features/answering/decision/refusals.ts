@@ -36,7 +36,7 @@ export function refusalSentence(refusal: Refusal, wording: Sentences): string {
 
 const quoted = (name: string) => `“${name.replace(/[\\`*_<[\]]/g, '\\$&').slice(0, 120)}”`
 
-/** Sections that are named beside a refusal. */
+/** Sections that are named under a refusal. */
 const NEAREST = 3
 
 /** The nearest sections, for someone who wants to look for themselves. */
@@ -70,7 +70,7 @@ export function nearestText({ reason }: Refusal, nearest: Citation[], wording: S
   ].join('\n\n')
 }
 
-/** Beside the name of a place, unless that says it already, as the name of a guide's does. */
+/** Next to the name of a place, unless that says it already, as the name of a guide's does. */
 const headingBeside = ({ label, heading = '' }: Pick<Citation, 'label' | 'heading'>) =>
   label.includes(heading) ? '' : plain(heading)
 

@@ -63,7 +63,7 @@ async function lookUp(ctx: Ctx, cases: string[], citations: string[]) {
   ])
   const isKnown = (citation: string) =>
     neutralCitationsIn(citation).some((one) => byNumber.some((judgment) => judgment.keys.includes(judgmentKey(one))))
-  // a name beside a number that is known may be short for it, or written in another way
+  // a name next to a number that is known may be short for it, or written in another way
   const isNumbered = (name: string) =>
     byNumber.some(({ title }) => [...meanings(name)].some((word) => meanings(title).has(word)))
   return {

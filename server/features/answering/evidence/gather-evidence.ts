@@ -133,7 +133,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   }
 }
 
-/** The titles of the Acts that a question names, but for one that took another's place: its sections are numbered anew. Pure. */
+/** The titles of the Acts that a question names, but for one that took another's place: its sections are numbered from 1 again. Pure. */
 export function titlesNamed(acts: NamedAct[], { repeals }: Pick<Caveats, 'repeals'>): string[] {
   const isSuccessor = (title: string) => repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
   return acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))

@@ -17,7 +17,7 @@ export type NearStatute = {
 }
 
 /**
- * What counts beside the search's own score, as a share of the best one's: the share of the question that a section is about by
+ * What counts in addition to the search's own score, as a share of the best one's: the share of the question that a section is about by
  * its title, heading and everyday words, and that the guide which fits best rests on it, the nearest one whole, the second half.
  * Chosen by five-fold cross-validation on questions for development.
  */

@@ -96,7 +96,7 @@ function begin(ctx: Ctx, input: ComposeInput): Composition {
   }
 }
 
-/** What a person told or has before them, and the day: their facts may be named beside any law. */
+/** What a person told or has before them, and the day: their facts may be named with any law. */
 const personsOwn = ({ question, history, english, parts }: ComposeInput, today: string) =>
   [
     ...[question, ...history].map(({ text }) => text),

@@ -118,7 +118,7 @@ const isOpen = (text: string) => /(?:[,;:—–-]|\b(?:and|or))$/.test(text)
 
 /** The excerpt without the number and heading of its section or paragraph, where the text runs them into the first sentence. */
 export function withoutHeading(hit: Pick<Hit, 'number' | 'heading' | 'kind'>, excerpt: Excerpt): Excerpt {
-  // most excerpts begin otherwise, and an expression of its own for each costs more than all else here
+  // most excerpts begin in another way, and an expression of its own for each costs more than all else here
   const mayBegin = [hit.number, hit.heading].some((words) => words && excerpt.text.startsWith(firstWordOf(words)))
   if (hit.kind !== 'judgment' && !mayBegin) return excerpt
   const spaced = (words: string) =>
@@ -166,7 +166,7 @@ const OWN_MAX = 700
 
 /**
  * The stretch of a person's own document that says most: whole lines around the best one, as a table's row is read with those
- * beside it. Unlike a statute's it may begin anywhere a line does. Verbatim; undefined where nothing of what is wanted is said.
+ * next to it. Unlike a statute's it may begin anywhere a line does. Verbatim; undefined where nothing of what is wanted is said.
  */
 export function ownExcerpt(passage: string, scorer: Scorer): Excerpt | undefined {
   const lines = [...passage.matchAll(/[^\n]+/g)].flatMap((line) => sentencesOf(line[0], line.index))

@@ -227,7 +227,7 @@ async function quoteReview(ctx: Ctx, { reading, trace }: Graded, own: Hit[], why
   }
 }
 
-/** What is said where a document lies beside the question and is not used. */
+/** What is said where a document comes with the question and is not used. */
 function unusedNote(ctx: Ctx, reading: Reading, own: Hit[]): string | undefined {
   const { attachments, previousQuestion } = reading
   const { stillRead, notUsed, notRead } = saidIn(ctx, reading)

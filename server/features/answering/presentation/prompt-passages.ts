@@ -34,7 +34,7 @@ const PASSAGES_MAX = 40_000
 /**
  * What a model is given to write from, each with how it stands today: a guide, as far as there is room; the hits, the first with the rest of their
  * sections; the sections that the first ones name; and the definition that decides what a word of the question means. Remedies,
- * offices and time limits stand mostly beside the rule that was found, not in it.
+ * offices and time limits stand mostly next to the rule that was found, not in it.
  */
 export async function promptPassages(
   ctx: Ctx,
@@ -75,7 +75,7 @@ async function guideFor(ctx: Ctx, searches: string, hits: Hit[]): Promise<Hit[]>
   return fit(guide?.parts ?? [], GUIDE_MAX).toSorted((a, b) => a.start - b.start)
 }
 
-/** Each hit, the first ones with passages of their sections beside them, in the order of the text. */
+/** Each hit, the first ones with passages of their sections next to them, in the order of the text. */
 async function wholeSections(ctx: Ctx, hits: Hit[]): Promise<Hit[][]> {
   const neighbours = await Promise.all(WIDENED.map((one) => passagesAround(ctx, hits.slice(0, one.hits), one.beside)))
   return hits.map((hit, at) => {

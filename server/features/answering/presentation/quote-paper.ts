@@ -7,11 +7,11 @@ import { quoteThese, show } from './quote.ts'
 import { escapeMarkdown } from './render.ts'
 import { grouped, NOTHING, select } from './select-passages.ts'
 
-/** Sections that come nearest to a paper as a whole, after what stands beside its parts. */
+/** Sections that come nearest to a paper as a whole, after what stands next to its parts. */
 const NEAREST_MAX = 2
 
 /**
- * A paper beside the law: each of its stretches that matter, then what our guide says of it and the sections under that; at the end
+ * A paper with the law next to it: each of its stretches that matter, then what our guide says of it and the sections under that; at the end
  * the sections that come nearest to the whole. Gives what was shown of guides and law.
  */
 export async function quotePaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promise<CitedExcerpt[]> {

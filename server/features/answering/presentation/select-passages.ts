@@ -41,7 +41,7 @@ function ruleFirst(scorer: Scorer, hit: Hit): Scorer {
   }
 }
 
-/** How much what our guides say of a subsection counts beside its own words. */
+/** How much what our guides say of a subsection counts compared with its own words. */
 const SAID_WEIGHT = 0.6
 
 /** Of a section's pieces, those in a subsection of which our guides say what is asked. */
@@ -108,7 +108,7 @@ function inOrder(cited: CitedExcerpt[]): CitedExcerpt[] {
 /** What the passages are chosen by. */
 export type QuoteInput = { question: string; hits: Hit[]; evidence: Evidence }
 
-/** Sources that are shown at most, and how likely one answers beside the first, at least. */
+/** Sources that are shown at most, and how likely one answers compared with the first, at least. */
 const SOURCES_MAX = 4
 const LIKELY_BESIDE = 1 / 3
 const NEXT_STEPS_WITHIN = 1
@@ -117,7 +117,7 @@ const NEXT_STEPS_WITHIN = 1
 type Source = { likely: number; isGuide: boolean; quote: () => GuideAnswer }
 type ShownSource = Omit<Source, 'quote'> & GuideAnswer
 
-/** The likeliest sources, the likeliest first, and none that is improbable beside it; of two as likely the one that is given first. */
+/** The likeliest sources, the likeliest first, and none that is improbable compared with it; of two as likely the one that is given first. */
 function worthReading(sources: Source[]): ShownSource[] {
   const shown: ShownSource[] = []
   for (const { quote, ...source } of sources.toSorted((a, b) => b.likely - a.likely)) {
@@ -130,7 +130,7 @@ function worthReading(sources: Source[]): ShownSource[] {
 
 /**
  * What an Act means by a word, where that is asked; else the sources that likeliest answer. `guideFirst`: a guide that is among
- * them stands first all the same, but for a section that the question names. What to do next is told where the guide is
+ * them stands first all the same, but for a section that the question names. What to do next is shown where the guide is
  * the first source or the second.
  */
 export function select({ question, hits, evidence }: QuoteInput, guideFirst: boolean): Selection {
@@ -161,7 +161,7 @@ function quoteSection(section: NearStatute, weights: ReadonlyMap<string, number>
   return { lead: chosen ? [chosen] : [], next: [] }
 }
 
-/** On a phone: the first source, a section beside the best part of our guide, and the first step. */
+/** On a phone: the first source, a section and the best part of our guide, and the first step. */
 export const inShort = ({ before, lead, groups, next }: Selection): Selection => ({
   before: before.slice(0, 1).map((group) => group.slice(0, 2)),
   lead: lead.slice(0, 1),

@@ -147,7 +147,7 @@ const DOUBTFUL: ReadonlySet<ShownLawState['kind']> = new Set(['not_known', 'not_
 
 /**
  * That the law which a sentence cites ended, once in each paragraph, and that it may not be in force, once in an answer; that it only
- * changed is told at the end of the answer, and what is known of its Act alone stands with its source.
+ * changed is said at the end of the answer, and what is known of its Act alone stands with its source.
  */
 function statesOf(citations: Citation[], { ended, doubtful }: StatesSaid, wording: Sentences): string[] {
   const saidOf = ({ kind }: ShownLawState) => (DOUBTFUL.has(kind) ? doubtful : ended)
@@ -159,7 +159,7 @@ function statesOf(citations: Citation[], { ended, doubtful }: StatesSaid, wordin
 
 /**
  * What changed since our texts of the law that an answer cites, with its section; of a guide what changed in the law behind it.
- * Each is told once, and what its paragraphs told of law that they cite is not told again of a guide that rests on it. Pure.
+ * Each is said once, and what its paragraphs said of law that they cite is not said again of a guide that rests on it. Pure.
  */
 export function changesSince(citations: Citation[], wording: Sentences): string[] {
   const known = citations.flatMap(({ title, section, law }) =>

@@ -6,7 +6,7 @@ import { runs } from '#server/features/answering/tables.ts'
 import type { Language } from '#server/text/language.ts'
 import { ModelReading, type SearchPlan } from './question.ts'
 
-/** `plan`: how the question of an answer that is told again was understood, so that the same passages are found. */
+/** `plan`: how the question of an answer that is given again was understood, so that the same passages are found. */
 export type Chosen = { chosen: Language | undefined; plan?: SearchPlan | undefined }
 
 type OfRun = Pick<typeof runs.$inferSelect, 'conversationId' | 'questionId' | 'retoldIn'>

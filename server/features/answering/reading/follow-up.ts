@@ -2,7 +2,7 @@ import path from 'node:path'
 import { oncePerFile } from '#server/process-state.ts'
 import { calibrated, readClassifier, readWhole } from '#server/text/linear-classifier.ts'
 
-/** What a message is beside those before it: understood alone, or only with them. */
+/** What a message is in relation to those before it: understood alone, or only with them. */
 export const FOLLOW_UPS = ['alone', 'depends'] as const
 
 /** Fitted to lines that the classifier had not read; `npm run train` prints both numbers and how far they may be trusted. */
@@ -38,7 +38,7 @@ export function previousQuestionFor(config: ContentConfig, question: string, bef
 /** Characters of an earlier question that are shown. */
 const SHOWN_MAX = 160
 
-/** An earlier question as it is shown: one line, its marks told as they are. */
+/** An earlier question as it is shown: one line, its marks shown as they are. */
 export function questionShown(before: string): string {
   const line = before.replace(/\s+/g, ' ').trim()
   const short =

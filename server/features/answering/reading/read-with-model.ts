@@ -7,7 +7,7 @@ import { ModelReading, type QuestionInContext, type SearchPlan } from './questio
 
 /** Milliseconds; after that the question is read without a model. */
 const CALL_MAX_MS = 6_000
-/** A long story is told again in English where it is in another language. */
+/** A long story is retold in English where it is in another language. */
 const OUTPUT_TOKENS = 1_500
 const QUERY_MAX = 400
 /** A document may have many clauses that the law bears on. */

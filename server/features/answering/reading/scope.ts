@@ -14,7 +14,7 @@ export const SCOPE_CALIBRATION = { slope: 0.46, offset: -1.57 }
 export const SCOPE_POSSIBLE_AT = 0.3
 
 /**
- * A text as the classifier of scope reads it: that a country or a city abroad, or a case, is named is exact, and told to it by a
+ * A text as the classifier of scope reads it: that a country or a city abroad, or a case, is named is exact, and given to it as a
  * word, so that it need not have learned every name. Pure.
  */
 export function withNamesTold(text: string): string {

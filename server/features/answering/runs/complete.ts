@@ -35,7 +35,7 @@ export type Ending = {
 const STATES: Partial<Record<Outcome, RunRow['state']>> = { failed: 'failed', no_points: 'failed', stopped: 'stopped' }
 
 /**
- * A reply is paid when it was given, or when a part of it was read before it was stopped, which no chat shows; told again it costs
+ * A reply is paid when it was given, or when a part of it was read before it was stopped, which no chat shows; given again it costs
  * nothing.
  */
 const isCharged = ({ retoldIn, channel }: RunRow, { outcome, citations, free }: Ending) =>

@@ -15,7 +15,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** The reason that a person can be told, if the error has one; a language model's problem is one too. */
+/** The reason that can be shown to a person, if the error has one; a language model's problem is one too. */
 export function answerErrorOf(error: unknown): AnswerError | undefined {
   if (error instanceof AnswerError) return error
   return error instanceof ModelError ? new AnswerError(error.problem, { cause: error }) : undefined

@@ -6,7 +6,7 @@ import { type RunRow, runs } from '#server/features/answering/tables.ts'
 import { lastQuestion, type MessageRow } from '#server/features/consultations/service.ts'
 import type { Language } from '#server/text/language.ts'
 
-/** A conversation's last question with its runs, the answer first, then what is told again of it; `run` is the latest. */
+/** A conversation's last question with its runs, the answer first, then what is given again of it; `run` is the latest. */
 export type State = { question?: MessageRow; run?: RunRow; runs: RunRow[] }
 
 export async function stateOf(db: Db | Tx, conversationId: string): Promise<State> {

@@ -33,7 +33,7 @@ export type OpenInput = {
   userId: string
   message?: string
   channel?: Channel
-  /** The answer of the last question is told again in it; then no `message` is given. */
+  /** The answer of the last question is given again in it; then no `message` is given. */
   retellIn?: Language
   /** When the request came: who asked before a try failed is told so, who asks after it starts the next one. */
   receivedAt: Date

@@ -35,7 +35,7 @@ describe('an answer in the making', () => {
     expect(endOf(await whole)).toMatchObject({ outcome: 'stopped', charged: 0 })
     await expect.poll(() => double.aborted()).toBeGreaterThan(before.aborted)
     expect(await pointsOf(server, asking)).toBe(10)
-    // opening the page again does not start it anew
+    // opening the page again does not start it again
     expect(endOf(await ask(server, { ...asking, message: undefined }))?.outcome).toBe('stopped')
   })
 

@@ -187,12 +187,12 @@ const shareOf = ({ unit, value }: Quantity) => (unit === 'part' ? value : unit =
 
 /**
  * A bare number may count anything, for we do not know the words of every language: "14 mazuva". A law that says "dollars" did
- * not say "US dollars"; one that says "US$" may be told as "dollars".
+ * not say "US dollars"; one that says "US$" may be said as "dollars".
  */
 const isSameUnit = (source: string, claim: string) =>
   source === claim || claim === '' || (claim === 'dollar' && source === 'usd')
 
-/** Of bare numbers, "two witnesses" is not borne out by "two copies" where witnesses are counted otherwise. */
+/** Of bare numbers, "two witnesses" is not borne out by "two copies" where witnesses are counted in another unit. */
 function isSameThing(source: Quantity, claim: Quantity, all: Quantity[]): boolean {
   if (claim.unit !== '' || source.counted.some((word) => claim.counted.includes(word))) return true
   return !all.some(

@@ -10,7 +10,7 @@ export const EXCERPT_MAX = 900
 /** "(2)" begins a subsection after a full stop or before a capital; "in terms of subsection (1) shall" goes on. */
 const SUBSECTION =
   /(?<=[.;:!?\]—–][”"’)]?)\s+(?=\(\d{1,2}[a-zA-Z]{0,2}\)\s)|(?<!\b(?:sub-?sections?|sections?|paragraphs?|provisos?|items?|and|or|to|of|in))\s+(?=\(\d{1,2}[a-zA-Z]{0,2}\)\s["“]?[A-Z])/g
-/** "[subsection substituted by section 7 of Act 7 of 2005]": what editors wrote beside the law. */
+/** "[subsection substituted by section 7 of Act 7 of 2005]": what editors wrote next to the law. */
 const NOTE =
   /\[[^[\]]{0,200}\b(?:amended|substituted|inserted|repealed|re-?numbered|added|deleted|brought into operation|promulgated)\b[^[\]]{0,200}\]?/gi
 /** The heading of the next Part, at the end of a section. */

@@ -40,7 +40,7 @@ export async function answerQuestion(
   return replyWith(ctx, { contact, message, language }, { conversationId, message: text }, signal)
 }
 
-/** The answer to what is asked, or what is told again of it, as it is sent; undefined where the person has said stop since. */
+/** The answer to what is asked, or what is given again of it, as it is sent; undefined where the person has said stop since. */
 export async function replyWith(
   ctx: Ctx,
   { contact, message, language }: Asked & { language: Language },

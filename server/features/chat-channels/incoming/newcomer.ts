@@ -40,7 +40,7 @@ type Said = { text: string; asks: boolean }
 
 /**
  * What somebody gets who has no account, or whose number was silent so long that it may be somebody else's: the terms first.
- * What they asked waits; it is answered when they agree, with an account by their number and two answers free. Whom to reach is told
+ * What they asked waits; it is answered when they agree, with an account by their number and two answers free. Whom to reach is said
  * before that to somebody in danger.
  */
 export async function newcomer(ctx: Ctx, contact: Contact, said: Said, say: Messages): Promise<Effect> {

@@ -158,7 +158,7 @@ async function letters(walking: Walking): Promise<string> {
   return part(say.procedure.letters, lines)
 }
 
-/** How old the law in it is, who has read the translation, and where more is told. */
+/** How old the law in it is, who has read the translation, and where to read more. */
 function about(walking: Walking): string {
   const { asking, say, procedure, words } = walking
   const { age, reviewed, guides, isUnread } = procedure

@@ -28,7 +28,7 @@ const tell =
   (text: string): Effect =>
   async () => ({ text })
 
-/** Procedures, all unless told, by the number that begins one or goes on with it. */
+/** Procedures, all unless given, by the number that begins one or goes on with it. */
 export async function listSteps({ ctx, contact, language }: Asking, listed?: Numbered[]): Promise<Effect> {
   const say = messagesIn(ctx, language)
   const begun = await listKeptProcedures(await asPerson(ctx, contact))

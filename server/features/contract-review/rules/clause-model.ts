@@ -5,7 +5,7 @@ import { oncePerFile } from '#server/process-state.ts'
 import { encoderIn, type MeaningEncoder } from '#server/text/meaning-encoder.ts'
 import { type ClauseFeatures, clauseFeatures, FEATURE_BITS } from './clause-features.ts'
 
-/** How surely a stretch of a contract gives the amount that a limit is of, told by a logistic regression for each. */
+/** How surely a stretch of a contract gives the amount that a limit is of, judged by a logistic regression for each. */
 export type ClauseModel = {
   subjects: string[]
   /** A row for each bucket of a number for each subject, what a 1 stands for of each, and its constant. */

@@ -14,7 +14,7 @@ const Lines = z.array(Text).check(z.minLength(1))
 const Point = z.strictObject({
   id: z.string().check(z.regex(/^[a-z_]+$/)),
   must: z.enum(['have', 'not']),
-  /** What content/training/clauses calls its clauses; its id unless told. */
+  /** What content/training/clauses calls its clauses; its id unless given. */
   clause: z.optional(z.string().check(z.regex(/^[a-z_]+$/))),
   /** What it is called where it fails. Unless told: `missing`; `unlawful` where an amount is beyond the limit; else `unclear`. */
   finding: z.optional(z.enum(FINDING_KINDS)),

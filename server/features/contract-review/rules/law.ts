@@ -4,7 +4,7 @@ import { isVerbatim } from '#server/features/answering/service.ts'
 import { findSections, type Hit, readCitations, searchLibrary, withLaw } from '#server/features/library/service.ts'
 import { citedBy, type ContractCheck } from './content.ts'
 
-/** Passages of the law beside those of the list, by the words of the stretch. */
+/** Passages of the law in addition to those of the list, by the words of the stretch. */
 const SEARCHED = 6
 
 /** The law that a stretch of a contract is read by: the sections of its list, and what the library has on its words. */

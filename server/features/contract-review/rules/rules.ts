@@ -92,7 +92,7 @@ function missing(point: Point, paragraphs: ReviewedParagraph[]): StoredFinding {
   }
 }
 
-/** An amount beyond a limit can be told to go against the law; words alone only where to look, for what they mean no rule judges. */
+/** An amount beyond a limit can be said to go against the law; words alone only where to look, for what they mean no rule judges. */
 function forbidden(point: Point, { paragraph, start, end }: Sentence): StoredFinding {
   return {
     ...base(point),

@@ -43,7 +43,7 @@ export function writeReviewed({ name, paragraphs, findings, decisions }: Reviewe
   return writeDocx({ title: name, blocks, comments, changedAt })
 }
 
-/** Where a finding is told of: at its words; what is missing at the end of the paragraph that it would follow. */
+/** Where a finding is noted: at its words; what is missing at the end of the paragraph that it would follow. */
 function placeOf({ place, change }: StoredFinding, paragraphs: ReviewedParagraph[]) {
   if (place) return place
   const paragraph = Math.max(0, change?.paragraph ?? paragraphs.length - 1)

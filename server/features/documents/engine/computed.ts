@@ -2,9 +2,9 @@ import type { Placeholder, RepeatField } from '#contract/documents/templates.ts'
 import { sameName } from './names.ts'
 
 /**
- * What people are asked for, without what is worked out for them: amounts in words, and sums of a list. `{price_in_words}` beside
- * `{price}` makes the price an amount of money. In a list, `{item_total}` beside `{item_quantity}` and `{item_unit_price}` is
- * their product; `{items_total}`, `{items_subtotal}` and, beside `{vat_percent}`, `{items_vat}` are the sums of `{#items}`, or of the
+ * What people are asked for, without what is worked out for them: amounts in words, and sums of a list. `{price_in_words}` next to
+ * `{price}` makes the price an amount of money. In a list, `{item_total}` next to `{item_quantity}` and `{item_unit_price}` is
+ * their product; `{items_total}`, `{items_subtotal}` and, next to `{vat_percent}`, `{items_vat}` are the sums of `{#items}`, or of the
  * one field of it whose name ends in "amount".
  */
 export function withoutComputed(asked: Placeholder[]): Placeholder[] {

@@ -15,7 +15,7 @@ const STYLES: Record<string, OutlineLine['style']> = {
   Subsubclause: 'item3',
   Numbered: 'numbered',
 }
-/** Lines that are shown beside a form: nobody reads more there. */
+/** Lines that are shown next to a form: nobody reads more there. */
 const LINES_MAX = 2_000
 
 /** The lines at the foot of each page of ours on which its parties initial it. */

@@ -10,7 +10,7 @@ import { templates } from '#server/features/documents/tables.ts'
 import { withEditedWords } from './template-fields.ts'
 import { inspectTemplate, labelled, storeTemplate } from './templates.ts'
 
-/** content/templates/templates.json: what the templates beside it are called and cost. */
+/** content/templates/templates.json: what the templates next to it are called and cost. */
 export const Manifest = z.array(
   z.object({
     file: z.string().check(z.regex(/^[a-z0-9-]+\.docx$/)),

@@ -64,7 +64,7 @@ export async function replaceTemplate(ctx: Ctx, { id }: { id: string }, file: Up
 
 /**
  * A PDF of the template as people would get it, free of charge and kept nowhere: every field shows its own label, every
- * list has two entries, every question is answered as told. 503 when this machine cannot make a PDF.
+ * list has two entries, every question is answered as given. 503 when this machine cannot make a PDF.
  */
 export async function printTemplate(
   ctx: Ctx,

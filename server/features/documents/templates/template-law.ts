@@ -40,7 +40,7 @@ export async function lawOfTemplate(ctx: Ctx, template: TemplateFile): Promise<L
     const known = changed(section)
     return known && !tellsOfChange(section.line, known.law) ? [known] : []
   })
-  // a section that is cited under two names of its Act is told once
+  // a section that is cited under two names of its Act is listed once
   const bySentence = new Map(
     notes.toReversed().map((one) => [`${one.cited.split(' s ').at(-1)} ${one.law.sentence}`, one]),
   )

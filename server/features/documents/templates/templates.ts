@@ -112,7 +112,7 @@ export async function uploadedTemplate(file: Upload | undefined) {
 export const labelled = (placeholders: Placeholder[], labels: Record<string, string> = {}) =>
   placeholders.map((one) => ({ ...one, label: labels[one.placeholder] ?? one.label }))
 
-/** What is said of a template beside its file; all but name, description and points comes with starter templates alone. */
+/** What is said of a template in addition to its file; all but name, description and points comes with starter templates alone. */
 type TemplateWords = Pick<StoredTemplate, 'name' | 'description' | 'points'> & {
   labels?: Record<string, string>
   notes?: TemplateNotes

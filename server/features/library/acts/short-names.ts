@@ -18,7 +18,7 @@ const MOST = 8
 const CONNECTING = new Set(['and', 'of', 'for', 'the', 'in', 'on', 'to', 'or'])
 
 /**
- * Acts that a text calls otherwise than by a title with capitals: by the chapter ("Cap 24:03"), by the first letters of the title
+ * Acts that a text calls by something else than a title with capitals: by the chapter ("Cap 24:03"), by the first letters of the title
  * ("POSA", "COBE"; letters that fit two Acts name none), or by the title in small letters ("the companies act"). Only Acts that
  * the library holds, or of which it knows that they ended. At most eight; linear in the length of the text.
  */

@@ -20,7 +20,7 @@ const CHAPTER = /\[\s*Chapter\s+(\d{1,2}:\d{2})\s*\]/gi
 /** After the name of an Act: "(hereinafter called “the principal Act”) is amended". */
 const AMENDED = /^\s?(?:\([^)]{0,80}\)\s?){0,2}(?:is|are) (?:hereby )?amended\b/
 const NUMBER = String.raw`\d{1,4}[A-Z]{0,2}`
-/** A heading beside a number, in quotation marks: (“Sentence for murder”). */
+/** A heading next to a number, in quotation marks: (“Sentence for murder”). */
 const HEADING = String.raw`(?:\s?\(\s?["“”'‘’(][^)]{0,160}\)|\s?["“][^"”)]{3,160}["”]\)|\s?\([A-Z][^)]{3,160}\))?`
 const LIST = String.raw`${NUMBER}${HEADING}(?:\s?(?:,|and|, and)\s${NUMBER}${HEADING}){0,30}`
 /** The pieces of an amending section that name a section of the other Act, in their order. */

@@ -1,6 +1,6 @@
 import type { ChangeSource, Effect } from '#contract/library/law-state.ts'
 
-/** One change of the law, as it is told; what is not known of it is absent. */
+/** One change of the law, as it is recorded; what is not known of it is absent. */
 export type Change = {
   effect: Effect
   /** Of which section; empty where the whole Act or instrument is meant. */

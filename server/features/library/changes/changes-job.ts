@@ -8,7 +8,7 @@ import { refreshChanges } from './refresh.ts'
 
 export const READ_CHANGES = jobKind('library.changes', NO_PAYLOAD)
 
-/** Raise it when notes or amending sections are read otherwise: all texts are then read for changes again. */
+/** Raise it when notes or amending sections are read in another way: all texts are then read for changes again. */
 const READER = 1
 const STATE_KEY = 'law_changes_reader'
 
@@ -18,7 +18,7 @@ export async function queueChanges(ctx: Ctx): Promise<void> {
   if (known?.value !== READER) await enqueue(ctx.db, READ_CHANGES, {}, { uniqueKey: 'all' })
 }
 
-/** Reads the changes that every text of the library tells; stopped, it begins anew, and nothing is there twice. */
+/** Reads the changes that every text of the library tells; stopped, it begins again, and nothing is there twice. */
 export async function readChangesJob(ctx: Ctx, _: object, tools: Pick<JobTools, 'signal'>): Promise<void> {
   const profiles = await rows<{ id: string }>(ctx.db, sql`select document_id as id from document_profiles`)
   for (const { id } of profiles) {

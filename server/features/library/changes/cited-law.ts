@@ -44,7 +44,7 @@ export function sectionsCited(text: string): SectionName[] {
 
 type Section = Pick<Hit, 'documentId' | 'title' | 'law'>
 
-/** Each paragraph of an answer asks for the law behind its guide anew, and many answers at once for the same. */
+/** Each paragraph of an answer asks for the law behind its guide again, and many answers at once for the same. */
 const sectionsCache = perProcess((ctx: Ctx) =>
   freshFor(
     CHANGES_MS,

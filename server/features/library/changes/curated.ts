@@ -19,7 +19,7 @@ export const readCurated = (text: string, file = 'changes.jsonl'): ChangeLine[] 
   readLines({ file, text }, ChangeLine, 'a change of the law')
 
 const STATE_KEY = 'law_changes'
-/** Another one writes the rows of content anew. */
+/** Another one writes the rows of content again. */
 const ROW_FORM = 'with lines'
 
 /** Brings the curated changes to what content/changes.jsonl says, when the file changed since the last start. */
@@ -43,7 +43,7 @@ export async function loadCurated(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A change that people entered, or a feed told, as it is stored; what it is about in the library is found by `relateChanges`. */
+/** A change that people entered, or a feed reported, as it is stored; what it is about in the library is found by `relateChanges`. */
 export function rowOfLine(line: ChangeLine, source: 'curated' | 'admin' | 'feed'): typeof lawChanges.$inferInsert {
   const { name, chapter, year, number: enacted } = readAct(line.act)
   const isAct = line.bySection !== undefined || /\b(?:Act|Constitution|Code)\b/.test(line.by)

@@ -33,7 +33,7 @@ type Row = {
 export const isOfWholeAct = ({ number, place, effect, madeByDocument }: FoundChange) =>
   !number && !place && !(effect === 'amended' && madeByDocument !== undefined)
 
-/** All changes of some documents' current texts, by document, in the order in which they are told. */
+/** All changes of some documents' current texts, by document, in the order in which they were recorded. */
 export async function changesOfDocuments(db: Db | Tx, documentIds: string[]): Promise<Map<string, FoundChange[]>> {
   return grouped(
     await readChanges(

@@ -133,7 +133,7 @@ function targetsOf(note: string, words: string, at: number, { own, byNumber, mar
   const rest = note.slice(match?.[0].length ?? 1)
   const schedule = marks.schedules.findLast((mark) => mark.at < at)
   if (/^(?:part|chapter|heading|appendix)$|schedule$/.test(unit)) return [wholePart(unit, rest, schedule?.name)]
-  // sections of a schedule are numbered anew, and one that trails the last section belongs to no section
+  // sections of a schedule are numbered from 1 again, and one that trails the last section belongs to no section
   if (schedule) return [{ number: '', place: schedule.name }]
   const sign = marks.signs.findLast((mark) => mark.at <= at)
   if (unit.startsWith('sect')) {

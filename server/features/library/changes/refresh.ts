@@ -24,7 +24,7 @@ type Telling = {
 
 /**
  * Reads again what the current text of a document tells of changes: its editor's notes, and what its sections change in other
- * Acts. What it told before goes in the same transaction, so that nothing is there twice. Guides, and documents that were
+ * Acts. What it reported before goes in the same transaction, so that nothing is there twice. Guides, and documents that were
  * deleted, tell nothing.
  */
 export async function refreshChanges(db: Db | Tx, documentId: string): Promise<void> {
@@ -155,7 +155,7 @@ function changesOf(telling: Telling, sections: NotedSection[]): Row[] {
   ]
 }
 
-/** Acts that a section repeals as a whole are known by their chapter; which title it goes by is told by the library's text. */
+/** Acts that a section repeals as a whole are known by their chapter; which title it goes by is known from the library's text. */
 function repealsIn({ text, title, chapter: own }: Telling, sections: NotedSection[]) {
   return sections.flatMap(({ start, end, number }) => {
     const words = text.slice(start, end)

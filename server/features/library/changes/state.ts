@@ -15,7 +15,7 @@ const ENDS = { repealed: 'repealed', superseded: 'repealed', struck_down: 'struc
 const isEnd = (effect: Change['effect']): effect is keyof typeof ENDS => effect in ENDS
 
 /**
- * The state of a section on a day, from the changes of the section and of its Act as a whole, in the order in which they are told.
+ * The state of a section on a day, from the changes of the section and of its Act as a whole, in the order in which they were recorded.
  * Pure. `asAt` is the day from which our text speaks, where it is known: what an Act changed before that stands in the text.
  * Dates are ISO; of a change only the year or month may be known, and it then counts from the first day of that.
  */
@@ -64,7 +64,7 @@ function compareDates(a = '9999', b = '9999'): number {
   return left < right ? -1 : Number(left > right)
 }
 
-/** That it has not started, unless a start is told that lies before the day. */
+/** That it has not started, unless a start is recorded that lies before the day. */
 function startOf(changes: Change[], on: string, all: Change[]): Change | undefined {
   const waiting = changes.findLast(({ effect, place }) => effect === 'not_yet_in_force' && !place)
   const future = all.find(({ effect, since, place }) => effect === 'commenced' && !place && since && since > on)

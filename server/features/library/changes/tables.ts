@@ -21,7 +21,7 @@ export const lawChanges = pgTable(
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     textId: uuid('text_id').references(() => documentTexts.id, { onDelete: 'set null' }),
     section: integer('section'),
-    /** The section's number, empty for the whole Act; of a schedule's sections, which are numbered anew, with the schedule. */
+    /** The section's number, empty for the whole Act; of a schedule's sections, which are numbered from 1 again, with the schedule. */
     number: text('number').notNull().default(''),
     schedule: text('schedule'),
     /** What of the section or the Act: "(4)", "(2), paragraph (a)", "First Schedule"; empty for the whole. */

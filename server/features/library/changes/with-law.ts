@@ -12,7 +12,7 @@ import { type LawWordings, lawWordings } from './wording/index.ts'
 import { perProcess } from '#server/process-state.ts'
 import type { LawState } from './state.ts'
 
-/** Milliseconds for which it is cached how law stands: what an administrator or an import changes is told after them. */
+/** Milliseconds for which it is cached how law stands: what an administrator or an import changes is shown after them. */
 export const CHANGES_MS = 1_500
 
 const changesCache = perProcess(({ db }: Ctx) =>

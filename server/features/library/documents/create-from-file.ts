@@ -17,7 +17,7 @@ export type Document = typeof documents.$inferSelect
 /** A file on disk that may be moved into the store. */
 export type NewFile = { path: string; bytes: number; sha256: string }
 
-/** What is known of a new document beside its file. */
+/** What is known of a new document in addition to its file. */
 export type DocumentDetails = {
   name: string
   source: Document['source']
@@ -104,7 +104,7 @@ export async function documentWithContent({ db }: Pick<Ctx, 'db'>, sha256: strin
 }
 
 /**
- * The library's document that an import found at a path or address. Asks for the path alone: told more, a planner without
+ * The library's document that an import found at a path or address. Asks for the path alone: given more, a planner without
  * statistics reads the whole of another index.
  */
 export async function documentFrom({ db }: Pick<Ctx, 'db'>, importPath: string): Promise<Document | undefined> {

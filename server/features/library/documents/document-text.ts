@@ -134,7 +134,7 @@ async function versionWith(ctx: Ctx, document: { id: string; textId: string | nu
 
 type Section = NonNullable<DocumentText['sections']>[number]
 
-/** A section's passages joined into one range, in the order of the text; of old versions, whose passages are gone, anew. */
+/** A section's passages joined into one range, in the order of the text; of old versions, whose passages are gone, again. */
 async function sectionsIn(
   ctx: Ctx,
   document: { id: string; textId: string | null; asAt: string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BEGINNING_MAX, beginningOf, EXCERPT_MAX, excerptOf, PIECE_MAX, pieceOfContents } from './excerpt.ts'
 
-/** A law of sections of so many characters; the sections from the hundredth on are a Schedule, whose numbers begin anew. */
+/** A law of sections of so many characters; the sections from the hundredth on are a Schedule, whose numbers begin again at 1. */
 function law(count: number, length: number) {
   const texts = Array.from({ length: count }, (_, at) => `${at + 1}. Licence\n\n`.padEnd(length - 2, 'word ') + '\n\n')
   const sections = texts.map((_, at) => ({

@@ -24,7 +24,7 @@ export const guideKey = (slug: string) => `${PREFIX}${slug}.md`
 
 /**
  * The product's own guides that the library holds and can show, by heading and title: anybody may read them. A guide that
- * an admin deleted is none; one that an admin renamed or replaced is told as it is now.
+ * an admin deleted is none; one that an admin renamed or replaced is shown as it is now.
  */
 export const listPublicGuides = (ctx: Pick<Ctx, 'db'>): Promise<PublicGuide[]> =>
   ctx.db

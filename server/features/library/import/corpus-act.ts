@@ -31,7 +31,7 @@ const label = z.optional(z.nullable(z.string().check(z.maxLength(1_000))))
 
 const names = z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))).check(z.maxLength(60))
 
-/** What is told of a judgment beside its text; its sections are then its paragraphs. */
+/** What is said of a judgment in addition to its text; its sections are then its paragraphs. */
 const Judgment = z.object({
   court: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   /** As printed: "HH 1-20", "[2020] ZWHHC 1". */
@@ -135,7 +135,7 @@ export function statuteOf(act: CorpusAct): Statute {
 
 /**
  * Makes a statute the text of a document that is there, ready to be searched when this returns. Nothing is seen before the last
- * step, and what an attempt that was cut off left is written anew. `set` is written with that last step.
+ * step, and what an attempt that was cut off left is written again. `set` is written with that last step.
  */
 export async function storeStatute(
   ctx: Ctx,

@@ -26,7 +26,7 @@ import { queuePlainWordsGeneration } from '#server/features/library/plain-langua
 
 /**
  * Imports a corpus of statutes, a line at a time, telling what became of each. A document that is not ready yet was being
- * written when a run was stopped: it is written anew under its id. A statute whose line changed replaces its document.
+ * written when a run was stopped: it is written again under its id. A statute whose line changed replaces its document.
  */
 export async function* importCorpus(ctx: Ctx, file: string, signal: AbortSignal): AsyncGenerator<ImportEvent> {
   const counts = noCounts()

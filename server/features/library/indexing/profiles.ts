@@ -14,7 +14,7 @@ const PROFILE_MAX = 400_000
 type Section = { part: string | null; heading: string | null; plain_words: string | null }
 
 /**
- * Writes anew what search knows of a document as a whole, after its text, title or plain words changed: what it is about
+ * Writes again what search knows of a document as a whole, after its text, title or plain words changed: what it is about
  * and which Act it is. Guides have none, they explain many Acts; nor have judgments, which are no Act.
  */
 export async function refreshProfile(db: Db | Tx, documentId: string): Promise<void> {

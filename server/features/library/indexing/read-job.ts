@@ -178,7 +178,7 @@ async function storeReading(ctx: Ctx, document: Document, given: Read) {
   const source: TextSource = { documentId: document.id, ...titles, library, plainWords }
   const version = await storeText(db, document.id, read, EXTRACTOR)
   const drafts = read.kind === 'md' ? read.passages.map((draft) => ({ ...draft, kind: 'guide' })) : read.passages
-  // asked anew: it may have been read meanwhile
+  // asked again: it may have been read in the meantime
   if (version.id === (await findLive(ctx, document.id))?.textId) {
     await inTransaction(db, async (tx) => {
       await removePassagesOf(tx, version.id)

@@ -20,7 +20,7 @@ export function titlesAfter(
   return { title: read.title, name: unnamed ? read.title : name }
 }
 
-/** Beside a ready document: what of it could not be read, or not surely. */
+/** With a ready document: what of it could not be read, or not surely. */
 export function noteOn(read: Read): string | null {
   return [scanNote(read), unreadNote(read)].filter(Boolean).join(' ') || null
 }

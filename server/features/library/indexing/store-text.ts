@@ -49,7 +49,7 @@ export async function dateText(db: Db | Tx, textId: string, asAt: string | null)
   await db.update(documentTexts).set({ asAt }).where(eq(documentTexts.id, textId))
 }
 
-/** Writes the passages of a text version anew, a batch at a time. They are found once the document names this version. */
+/** Writes the passages of a text version again, a batch at a time. They are found once the document names this version. */
 export async function addPassages(db: Db | Tx, source: TextSource, version: TextVersion, drafts: PassageDraft[]) {
   for (let i = 0; i < drafts.length; i += BATCH)
     await insertRows(

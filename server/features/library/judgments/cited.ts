@@ -75,7 +75,7 @@ type Row = {
   enacted: number | null
 }
 
-/** Citations that are read, and judgments and paragraphs of each that are told of. */
+/** Citations that are read, and judgments and paragraphs of each that are listed. */
 const CITATIONS_MAX = 1_000
 const JUDGMENTS_MAX = 50
 const PARAGRAPHS_MAX = 20
@@ -107,7 +107,7 @@ async function citationsOfSection(ctx: Ctx, { id, textId }: { id: string; textId
     .from(passages)
     .innerJoin(documentProfiles, eq(documentProfiles.documentId, passages.documentId))
     .where(and(eq(passages.textId, textId), lte(passages.startAt, start), gt(passages.endAt, start)))
-  // schedules are numbered anew; our Constitution is itself one
+  // schedules are numbered from 1 again; our Constitution is itself one
   if (!place?.number || (place.kind === 'schedule' && !place.act.startsWith('constitution'))) return []
   const citations = await citationsWhere(ctx, sql`c.act = ${place.act} and c.section = ${place.number.toUpperCase()}`)
   const texts = citations.length ? await findActTexts(ctx, [place.act]) : []

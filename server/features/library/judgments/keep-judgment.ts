@@ -13,7 +13,7 @@ export type Judgment = Pick<typeof judgments.$inferSelect, 'court' | 'citations'
   date?: string | undefined
 }
 
-/** Reads again what a judgment cites; told with each new text of one. */
+/** Reads again what a judgment cites; added with each new text of one. */
 export const READ_CITED = jobKind('judgments.read-cited', z.object({ documentId: z.string() }))
 
 export const queueCited = (db: Db | Tx, documentId: string) =>

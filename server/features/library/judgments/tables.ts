@@ -16,7 +16,7 @@ export const judgments = pgTable(
     parties: jsonb('parties').$type<{ before: string[]; after: string[] }>().notNull(),
     judges: text('judges').array().notNull(),
     date: date('date', { mode: 'string' }),
-    /** Who told it: the head of its text, the description in its file, or an administrator, whose words stay. */
+    /** Where it comes from: the head of its text, the description in its file, or an administrator, whose words stay. */
     source: text('source', { enum: ['head', 'file', 'admin'] }).notNull(),
   },
   (t) => [index('judgments_keys_idx').using('gin', t.keys)],

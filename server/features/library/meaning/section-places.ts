@@ -72,7 +72,7 @@ async function placesOf(ctx: Ctx): Promise<SectionPlaces> {
 /** Of 1,500 sections that answer questions for development nineteen in twenty lie at least as near; of idle questions few do. */
 const WORTH_FINDING_AT = 0.35
 
-/** What a question means, beside what there is: how near a section lies to it, by `sectionKey`, undefined for one without a place, and any text; 0 to 1. */
+/** What a question means, compared with what there is: how near a section lies to it, by `sectionKey`, undefined for one without a place, and any text; 0 to 1. */
 export type QuestionMeaning = {
   /** The `most` sections that lie nearest, the nearest first. */
   nearest: (most: number) => MeantSection[]

@@ -34,7 +34,7 @@ export async function storedPlainWords(db: Db | Tx, act: LibraryAct): Promise<St
 
 /**
  * Matches a section by number and heading; where an edition renumbered or reworded, by the heading alone or the number
- * alone, when only one entry has it and the two headings share a word. Schedules number their paragraphs anew, so there
+ * alone, when only one entry has it and the two headings share a word. Schedules number their paragraphs from 1 again, so there
  * the number alone says nothing.
  */
 export function plainWordsFinder(entries: SectionWords[]): PlainWordsFinder {

@@ -13,7 +13,7 @@ import { actOfDocument, refreshProfile } from '#server/features/library/indexing
 import { titlesOf } from '#server/features/library/indexing/store-text.ts'
 
 export const REFRESH_PLAIN_WORDS = jobKind('library.refresh-words', z.object({ acts: z.array(z.string()) }))
-/** Rows in one statement; each is indexed anew. */
+/** Rows in one statement; each is indexed again. */
 const BATCH = 50
 
 /** Queues the passages of some Acts to be indexed with their present plain words. `acts` are keys of plain words. */

@@ -13,7 +13,7 @@ export type SectionFile = { file: string; text: string }
 
 /** A line before others may give the chapter of their Act, where another Act has or had the same title. */
 const Chapter = z.strictObject({ act: z.string(), chapter: z.string() })
-/** How Acts are keyed: part of the hash, so that all are written anew where an older version keyed them otherwise. */
+/** How Acts are keyed: part of the hash, so that all are written again where an older version keyed them in another way. */
 const KEYS = 'name, year and chapter'
 
 /** The .jsonl files of a folder of content, in the order of their names; none without the folder. */

@@ -1,7 +1,7 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { at, id } from '#server/db/columns.ts'
 
-/** What a section means in everyday words; indexed beside the passage, editable by an admin. */
+/** What a section means in everyday words; indexed with the passage, editable by an admin. */
 export const plainWords = pgTable(
   'plain_words',
   {

@@ -12,7 +12,7 @@ const index = madeByVersion<QuestionIndex>({
   make: async (ctx) => buildQuestionIndex(await questionedSections(ctx)),
 })
 
-/** The index of the questions that the database holds. Built anew when they change, by whichever process changed them. */
+/** The index of the questions that the database holds. Rebuilt when they change, by whichever process changed them. */
 export const currentQuestionIndex = (ctx: Ctx): Promise<QuestionIndex> => index.now(ctx)
 
 /** To be called when this process has changed them: they count at once. */

@@ -26,7 +26,7 @@ export type AskedSection = {
   document: CandidateDocument
 } & Pick<LikeSection, 'score'>
 
-/** What the sections of the library mean beside a question: those that it leads to, the likest first, and how near any section is. */
+/** What the sections of the library mean compared with a question: those that it leads to, the likest first, and how near any section is. */
 export type Meant = { sections: AskedSection[]; nearOf: (act: string, number: string) => number | undefined }
 
 /** Sections of the bank, and of the nearest in meaning, that are looked up in the library. */

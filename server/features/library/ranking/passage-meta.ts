@@ -12,7 +12,7 @@ import { weightOfKind } from './weights.ts'
 /** A section as a guide cites it, without subsections. */
 export type CitedSection = { act: ActName; number: string }
 
-/** Where a passage stands, and what the ranking needs to know of it beside its score. */
+/** Where a passage stands, and what the ranking needs to know of it in addition to its score. */
 export type PassageMeta = {
   id: number
   documentId: string

@@ -16,7 +16,7 @@ export type Query = {
   isEnglish: boolean
 }
 
-/** How often a query's own words are said beside terms that are not its own. */
+/** How often a query's own words are said with terms that are not its own. */
 const OWN_TIMES = 3
 /** Words of a query that are searched; more of them only cost time. */
 const WORDS_MAX = 80

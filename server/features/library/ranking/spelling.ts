@@ -133,7 +133,7 @@ export function correctionOf(ctx: Ctx, text = ''): (word: string) => string | un
   return (word) => (isUnknown(word) ? vocabulary.near(word) : undefined)
 }
 
-/** The words as far as they are in memory; they are read anew in the background when they are old. */
+/** The words as far as they are in memory; they are read again in the background when they are old. */
 function freshVocabulary(ctx: Ctx): Vocabulary | undefined {
   const state = stateOf(ctx)
   if (!state.loading && ctx.now().getTime() - state.at > FRESH_MS) {

@@ -6,7 +6,7 @@ import { readPassages } from './search.ts'
 
 /**
  * The other passages of the sections that `hits` belong to, at most `each` on either side, in the order of the text: a
- * search gives one passage of a long section, and an answer needs those beside it.
+ * search gives one passage of a long section, and an answer needs those next to it.
  */
 export async function passagesAround(ctx: Ctx, hits: Hit[], each = 2): Promise<Hit[]> {
   if (!hits.length) return []

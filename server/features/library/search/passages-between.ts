@@ -48,7 +48,7 @@ export async function passagesBetween(
   return { documentId, textId: version, title, year: act?.year ?? null, pieces }
 }
 
-/** Which of these numbers are sections of these texts, as "textId number"; sections of schedules, numbered anew, and paragraphs of judgments are not. */
+/** Which of these numbers are sections of these texts, as "textId number"; sections of schedules, numbered from 1 again, and paragraphs of judgments are not. */
 export async function sectionsThere({ db }: Ctx, wanted: { textId: string; number: string }[]): Promise<Set<string>> {
   if (!wanted.length) return new Set()
   const places = wanted.map(({ textId, number }) => ({ text_id: textId, number: number.toUpperCase() }))

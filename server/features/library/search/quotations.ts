@@ -68,7 +68,7 @@ async function isVerbatim(
   // the document was replaced after the search: its new text must hold the quotation too
   if (textId !== hit.textId) return textContains(ctx, textId, substring)
   if (!hit.text.includes(substring)) return false
-  // passages that stand beside each other may be quoted as one
+  // passages that stand next to each other may be quoted as one
   const key = `${hit.textId}:${hit.passageId}:${hit.text.length}`
   if (proven.has(key)) return true
   if (!(await textContains(ctx, textId, hit.text))) return false

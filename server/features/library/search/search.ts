@@ -41,7 +41,7 @@ const QUERY_MAX = 2_000
 
 /**
  * The best passages for a query, best first, each section once. Library documents by BM25 in the database, ranked as
- * docs/evaluation.md explains; attached documents of one conversation beside
+ * docs/evaluation.md explains; attached documents of one conversation next to
  * them. Empty for an empty query.
  */
 export async function searchLibrary(ctx: Ctx, input: SearchInput): Promise<Hit[]> {

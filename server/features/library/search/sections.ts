@@ -8,7 +8,7 @@ import { type ActName, readAct } from '#server/features/library/acts/fold-title.
 import { type Hit, hitOf, PassageRow } from './hit.ts'
 
 /**
- * A section by its Act and number, as a guide cites it: "Labour Act", "12B". The chapter, in the title or beside it, tells Acts
+ * A section by its Act and number, as a guide cites it: "Labour Act", "12B". The chapter, in the title or next to it, tells Acts
  * of one title apart.
  */
 export type SectionName = { act: string; number: string; chapter?: string | null }
@@ -84,7 +84,7 @@ const actOfSection = ({ act, chapter }: { act: string; chapter?: string | null }
 
 /**
  * Every passage of these sections that the library holds, at most 200, in the order of the text. Sections of schedules, which
- * are numbered anew, are left out; so are Acts that the library lacks. Where two sections of an Act have one number, the one
+ * are numbered from 1 again, are left out; so are Acts that the library lacks. Where two sections of an Act have one number, the one
  * with a heading is taken: the other is quoted text. `offset 0` keeps the planner from reading all passages for a few. `known`: the
  * texts of their Acts, where they were looked up already.
  */

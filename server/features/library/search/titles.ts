@@ -152,7 +152,7 @@ const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all
 type CachedIndex = { stamp: string; index: TitleIndex; size: number; readAt: number }
 const caches = perProcess<Ctx, { current?: CachedIndex }>(() => ({}))
 
-/** The index of all titles, built anew when a document changed; of a large library it may be two seconds old. */
+/** The index of all titles, rebuilt when a document changed; of a large library it may be two seconds old. */
 async function titlesOf(ctx: Ctx): Promise<TitleIndex> {
   const live = and(isNull(documents.conversationId), isNull(documents.deletedAt))
   const [now] = await rows<{ stamp: string }>(

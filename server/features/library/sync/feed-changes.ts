@@ -8,7 +8,7 @@ import { relateChanges } from '#server/features/library/changes/relate.ts'
 import { lawChanges } from '#server/features/library/changes/tables.ts'
 
 /**
- * Keeps what the service tells of a law's end as a change of the law, in place of what it told before. It is told as reported:
+ * Keeps what the service tells of a law's end as a change of the law, in place of what it reported before. It is shown as reported:
  * nobody here has read the law that did it.
  */
 export async function noteRepeal(ctx: Ctx, { title, repeal, frbr_uri: work }: Expression): Promise<void> {

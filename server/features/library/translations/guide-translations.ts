@@ -24,7 +24,7 @@ export type Translated = { text: string; missing: number; reader?: Reader }
 
 /**
  * Reads content/guides/sn/SLUG.jsonl: a head, then pairs of lines as gettext has them. A line is known by its English words, so
- * one that changes in the guide is English again until it is put anew. Throws an Error that names the file and the line.
+ * one that changes in the guide is English again until it is put again. Throws an Error that names the file and the line.
  */
 export function parseTranslation(file: string, text: string): GuideTranslation {
   const [head, ...lines] = text

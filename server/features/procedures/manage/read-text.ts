@@ -5,7 +5,7 @@ import { ProcedureFile } from '#contract/procedures/procedures.ts'
 import { type Path, type Problem, problemsOf } from '#server/features/procedures/check.ts'
 import { readYaml } from './yaml-text.ts'
 
-/** Problems told at once: more help nobody. */
+/** Problems shown at once: more help nobody. */
 const PROBLEMS_MAX = 100
 
 export type ReadText = {
@@ -96,7 +96,7 @@ const KINDS: Record<string, string> = {
 }
 
 /**
- * The procedure with what the schema refuses made harmless, so that everything else that is wrong is told at the same time.
+ * The procedure with what the schema refuses made harmless, so that everything else that is wrong is reported at the same time.
  * Undefined where its build itself is wrong, or a question that other parts hang on.
  */
 function repaired(value: unknown, issues: z.core.$ZodIssue[]): ProcedureFile | undefined {

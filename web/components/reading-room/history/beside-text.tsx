@@ -11,7 +11,7 @@ const CitingJudgments = lazyPart(
   async () => (await import('#web/components/reading-room/judgments/citing-judgments.tsx')).CitingJudgments,
 )
 
-/** What is asked for beside the text, fetched before it is. */
+/** What is asked for next to the text, fetched before it is. */
 export const besideParts = [SectionHistory, CitingJudgments, Comparison]
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What may stand beside the text: the section compared with another text, its history, or the judgments that cite it. */
+/** What may stand next to the text: the section compared with another text, its history, or the judgments that cite it. */
 export function BesideText({ document, opened, texts, beside, onClose }: Props) {
   const { compared, setCompared, versions } = texts
   const { documentId } = opened

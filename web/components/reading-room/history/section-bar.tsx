@@ -25,7 +25,7 @@ type Props = {
   onBeside: (beside: Beside | undefined) => void
 }
 
-/** What may stand beside the text. */
+/** What may stand next to the text. */
 export type Beside = 'history' | 'judgments'
 
 /** Stays above the text: the section being read, or the title, and what can be done with it. */

@@ -34,7 +34,7 @@ const TOLD = {
 
 type Props = { documentId: string; section: Section | undefined; newTab: boolean; onClose: () => void }
 
-/** What happened to the section being read, oldest first, beside the text; over it on a narrow screen. */
+/** What happened to the section being read, oldest first, next to the text; over it on a narrow screen. */
 export function SectionHistory({ documentId, section, newTab, onClose }: Props) {
   const m = useMessages('reading', readingMessages)
   const { data, isError, refetch, isFetching } = useSectionHistory(documentId, section)

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The judgments of the library that cite the section being read, beside the text; over it on a narrow screen. */
+/** The judgments of the library that cite the section being read, next to the text; over it on a narrow screen. */
 export function CitingJudgments({ documentId, section, isJudgment, newTab, onClose }: Props) {
   const m = useMessages('reading', readingMessages)
   const start = isJudgment ? 0 : section?.start

@@ -13,7 +13,7 @@ type Props = {
   goTo: (offset: number) => void
 }
 
-/** A definition beside its word; closed, the focus goes back to the word. */
+/** A definition next to its word; closed, the focus goes back to the word. */
 export function TermPopover({ term, anchor, onClose, goTo }: Props) {
   const m = useMessages('reading', readingMessages)
   return (

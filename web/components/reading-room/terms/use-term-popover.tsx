@@ -5,7 +5,7 @@ import { lazyPart } from '#web/components/lazy-part.tsx'
 
 export const TermPopover = lazyPart(async () => (await import('./term-popover.tsx')).TermPopover)
 
-/** What a defined term means, beside the word that was pressed. */
+/** What a defined term means, next to the word that was pressed. */
 export function useTermPopover(terms: DefinedTerm[], goTo: (offset: number) => void) {
   const [term, setTerm] = useState<DefinedTerm | null>(null)
   const anchor = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ export type Table = { head?: Cell[]; rows: Cell[][]; isNamedByFirst: boolean }
 /** Between two cells, of which either may be empty. */
 const BORDER = /(?<=^|\s)\|(?=\s|$)/g
 
-/** The rule of brackets between the parties and the number of a case, which stand beside each other in no table. */
+/** The rule of brackets between the parties and the number of a case, which stand next to each other in no table. */
 const CAPTION = /(?<=^|\s)\|\s+[\])](?=\s|$)/
 
 /** Whether a line is a row of a table, as the cells of Word and PDF tables are kept: "cell | cell". */

@@ -38,7 +38,7 @@ type Progress = { lastId: string; seen: Set<string>; fresh: boolean }
 
 /**
  * Opens GET /api/ai/response and follows it to its end. EventSource cannot see a 401, so this reads the stream itself:
- * a dropped connection is opened again with `Last-Event-ID`, a 401 gets one refresh, a 429 waits as told, and anything
+ * a dropped connection is opened again with `Last-Event-ID`, a 401 gets one refresh, a 429 waits as asked, and anything
  * else that is not an answer ends it as `failed`.
  */
 export async function followAnswer(request: AnswerRequest): Promise<AnswerEnd> {

@@ -8,7 +8,7 @@ const after = (events: AnswerEvent[]) =>
   })
 const citation = { documentId: 'd', substring: 'x', label: 'Labour Act, s 12' }
 
-test('each event moves the chat to the state the specification names', () => {
+test('each event moves the chat to its phase: thinking, searching, generating, idle', () => {
   const events: AnswerEvent[] = [
     { type: 'thinking' },
     { type: 'searching' },

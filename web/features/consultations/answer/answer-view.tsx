@@ -26,7 +26,7 @@ type Props = {
   onLanguage?: (language: ScreenLanguage) => void
 }
 
-/** An answer: plain reading text, its sources beside or below it, and what can be done with it. */
+/** An answer: plain reading text, its sources next to or below it, and what can be done with it. */
 export const AnswerView = memo(({ conversationId, message, live, isAgain, onOpen, onLanguage }: Props) => {
   const m = useMessages('chat', chat)
   const { text, citations, language } = message

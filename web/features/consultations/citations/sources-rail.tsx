@@ -14,7 +14,7 @@ type Props = {
   onOpen: (index: number) => void
 }
 
-/** The sources of one answer: beside it on a wide screen, below it elsewhere. */
+/** The sources of one answer: next to it on a wide screen, below it elsewhere. */
 export function SourcesRail({ text, sources, onOpen }: Props) {
   const m = useMessages('chat', chat)
   const isQuoted = useMemo(() => quotedIn(text), [text])

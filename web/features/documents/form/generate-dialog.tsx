@@ -74,7 +74,7 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        // what is missing stands beside the fields
+        // what is missing stands next to the fields
         setIsReading(false)
         const wanted = make.isPending ? null : form.submit()
         if (!wanted) return

@@ -100,7 +100,7 @@ function Hint({ optional, help, example }: HintProps) {
   )
 }
 
-/** The browser's calendar beside a line: the date is written out, and "on delivery" may stand there as well. */
+/** The browser's calendar next to a line: the date is written out, and "on delivery" may stand there as well. */
 function DatePicker({ onPick }: { onPick: (date: string) => void }) {
   const m = useMessages('documents', documents)
   const picker = useRef<HTMLInputElement>(null)

@@ -90,7 +90,7 @@ export function useGenerateForm(
       keep()
       return { id, ...content, ...(again && { versionOf: again.id }), idempotencyKey: sentAs.current }
     },
-    /** Puts what the server said about single fields beside them. */
+    /** Puts what the server said about single fields next to them. */
     refused: (error: unknown) => {
       const { fileName: ofName, ...rest } = serverFields(error)
       const named = Object.fromEntries(

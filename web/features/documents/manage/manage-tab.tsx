@@ -16,7 +16,7 @@ import { TemplateFileDialog } from './template-file-dialog.tsx'
 import { TemplateGuide } from './template-guide.tsx'
 import { AddTemplateDialog, EditTemplateDialog } from './template-dialogs.tsx'
 
-/** For administrators. Dialogs are mounted when they open, so each begins anew. */
+/** For administrators. Dialogs are mounted when they open, so each begins again. */
 export function ManageTab() {
   const [adding, setAdding] = useState(false)
   const [reading, setReading] = useState(false)

@@ -15,11 +15,11 @@ type Props = {
   takesClauses: boolean
   placeholders: Placeholder[]
   values: FormValues
-  /** The form beside it: the document shows the words of the field that has the focus. */
+  /** The form next to it: the document shows the words of the field that has the focus. */
   form: RefObject<HTMLFormElement | null>
 }
 
-/** The words of the document as they are so far, beside the form. */
+/** The words of the document as they are so far, next to the form. */
 export function DocumentPreview({ templateId, takesClauses, placeholders, values, form }: Props) {
   const m = useMessages('documents', documents)
   const { data, isError, isFetching, refetch } = useOutline(templateId)

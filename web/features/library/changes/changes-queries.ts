@@ -28,7 +28,7 @@ export const useChanges = ({ act, reported }: ChangeFilter) =>
 export const useTouched = (id: string) =>
   useQuery({ queryKey: [...KEY, 'touched', id], queryFn: ({ signal }) => api(getTouchedByChange, { id }, { signal }) })
 
-/** Adds a change, or writes the one with an `id` anew. */
+/** Adds a change, or writes the one with an `id` again. */
 export function useSaveChange() {
   const queries = useQueryClient()
   return useMutation({

@@ -12,7 +12,7 @@ export function HeadingSelect({ initial = '', error }: Props) {
       error={error ?? (isError && !data ? 'Failed to load subheadings. Please try again later.' : undefined)}
     >
       {(control) => (
-        // made anew once the headings are there, so that the first choice can be one of them
+        // made again once the headings are there, so that the first choice can be one of them
         <Select key={data ? 'headings' : ''} {...control} name="subheading" defaultValue={initial}>
           <option value="">Select Option</option>
           {data?.map(({ _id, name }) => (

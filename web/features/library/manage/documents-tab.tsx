@@ -30,7 +30,7 @@ type State = keyof typeof STATES
 const ORDERS = { newest: 'Newest first', name: 'A to Z', heading: 'By heading', year: 'Latest law first' } as const
 type Order = keyof typeof ORDERS
 
-/** What is written beside a document. */
+/** What is written next to a document. */
 const WORDS = { plain: PlainWordsDialog, questions: QuestionsDialog, translations: TranslationsDialog }
 
 export function DocumentsTab() {

@@ -8,7 +8,7 @@ import { serverText } from '#web/lib/api/error-text.ts'
 
 const unreadKey = ['library', 'unread'] as const
 
-/** How many documents wait or are being read, looked at again while there are any; when the last is done, lists are asked for anew. */
+/** How many documents wait or are being read, looked at again while there are any; when the last is done, lists are asked for again. */
 export function useUnreadCount() {
   const queries = useQueryClient()
   return useQuery({

@@ -25,7 +25,7 @@ export function EditorActions({ managed, draft }: Props) {
   const revert = useRevert(slug)
   const version = draft.kept.draft
   const hasErrors = draft.kept.problems.some(({ kind }) => kind === 'error')
-  // with success the page is loaded anew
+  // with success the page is reloaded
   const after = { onSettled: () => setAsking(undefined) }
   const questions = {
     publish: {

@@ -35,7 +35,7 @@ export const useSaveDraft = (slug: string) =>
     mutationFn: (input: { text: string; over: string | null }) => api(saveProcedureDraft, { slug, ...input }),
   })
 
-/** Changes what people walk, or what is kept, and loads the procedures anew. */
+/** Changes what people walk, or what is kept, and reloads the procedures. */
 function useChange<Input>(send: (input: Input) => Promise<unknown>, done: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import type { TextProblem } from '#contract/procedures/managed-procedures.ts'
 import type { Procedure } from '#contract/procedures/procedures.ts'
 import { useSaveDraft } from './queries.ts'
 
-/** How long after the last key a draft is kept and read anew; milliseconds. */
+/** How long after the last key a draft is kept and read again; milliseconds. */
 const PAUSE_MS = 800
 
 type DraftState = { text: string; draft: string | null; problems: TextProblem[]; preview: Procedure | null }

@@ -99,7 +99,7 @@ describe('a question about the document that lies beside it', () => {
   it('quotes only clauses that are about it, not every clause that shares a common word', async () => {
     const { asks } = await withDocument(CONTRACT, 'contract.docx')
     const answer = await asks('What does my contract say about leave?')
-    // what a person has written down themselves is given back free of charge where no law stands beside it
+    // what a person has written down themselves is given back free of charge where no law stands with it
     expect(endOf(answer)).toMatchObject({ charged: 0 })
     expect(answer.events.flatMap(ownCitations).map(({ substring }) => substring)).toEqual([
       expect.stringContaining('twelve days'),

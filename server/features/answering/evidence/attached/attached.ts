@@ -37,7 +37,7 @@ const ALL_POINTS = new RegExp(POINTS.source, 'gi')
 const ALL_PAPERS = new RegExp(String.raw`\b(?:${PAPER})\b`, 'gi')
 
 /**
- * The passages of the person's own documents that are about the question: those that say enough of what it asks beside the paper
+ * The passages of the person's own documents that are about the question: those that say enough of what it asks apart from the paper
  * itself. A question that points at the document and asks of nothing in it ("What does this say?") means all that was found.
  */
 export async function ownThatAnswer(ctx: Ctx, question: string, hits: Hit[]): Promise<Hit[]> {
@@ -68,7 +68,7 @@ const WHOLE_PASSAGES_MAX = 80
 
 /**
  * What a model is given of the person's own documents where a search found something in them: all of them where they are short, the
- * latest first, for a clause is read with those beside it; else what was found.
+ * latest first, for a clause is read with those next to it; else what was found.
  */
 export async function ownForModel(ctx: Ctx, conversationId: string, hits: Hit[]): Promise<Hit[]> {
   const own = hits.filter((hit) => hit.own)

@@ -35,7 +35,7 @@ async function lawOfPaper(ctx: Ctx, reading: Reading, gathered: Gathered): Promi
   const whole = isPasted ? gathered.query : `${gathered.query}\n${paper.text}`.slice(0, SEARCHED_MAX).toWellFormed()
   const { law, evidence } = isPasted ? gathered : await lawFor(ctx, reading, whole, gathered.acts)
   const question = isPasted ? '' : beyondPaper(gathered.query)
-  // who asks a whole question is answered it, beside the clauses that it is about
+  // who asks a whole question is answered it, in addition to the clauses that it is about
   const standsAlone =
     gathered.own.length > 0 && gathered.evidence.likely >= Math.max(EVIDENCE_LIKELY_AT, evidence.likely)
   if (standsAlone) return gathered

@@ -20,19 +20,19 @@ const STRETCHES_READ = 14
 /** Matters that are shown, and sections with each. */
 const MATTERS_MAX = 3
 const SECTIONS_EACH = 2
-/** What a stretch that leads to a guide by itself counts beside the paper as a whole. */
+/** What a stretch that leads to a guide by itself counts compared with the paper as a whole. */
 const STRETCH_WEIGHT = 0.5
 /** How little the rank of a guide among those of the whole counts: a letterhead ("… (Pvt) Ltd") leads to one that no sentence does. */
 const RANKS_BESIDE = 2
 /** How much of a stretch a part of a guide must say. */
 const PART_SHARE = 0.1
-/** What the bank's vote for a guide counts beside the share of a stretch that the guide says. */
+/** What the bank's vote for a guide counts compared with the share of a stretch that the guide says. */
 const VOTE_WEIGHT = 0.5
 /** A stretch that says less than this of what the best one says is left out. */
 const TELLING_SHARE = 0.25
 
 /**
- * Puts a paper beside our guides: it is read as a whole, which says what it is about, and stretch by stretch within that, because
+ * Compares a paper with our guides: it is read as a whole, which says what it is about, and stretch by stretch within that, because
  * a sentence alone ("You must be out by Friday") leads anywhere. Stretches that the question speaks of come first. `whole` is
  * what was searched for question and paper together, `hits` what that brought.
  */

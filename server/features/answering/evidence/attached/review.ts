@@ -8,7 +8,7 @@ import { escapeMarkdown } from '#server/features/answering/presentation/render.t
 const REVIEW =
   /\b(?:review|re-?view|check|look (?:over|through|at|into)|go (?:over|through)|analy[sz]e|summar(?:y|i[sz]e)|explain|assess|read|examine|vet|advise (?:me )?on|what do you think (?:of|about)|is (?:it|this|everything) (?:ok(?:ay)?|fine|fair|safe)|should i sign)\b[^]{0,60}?\b(?:contract|lease|agreement|document|letter|policy|offer|terms|clauses?|attachment|attached|file|paper|it|this)\b|^\W*(?:please )?(?:review|summar(?:y|i[sz]e)|should i sign(?: (?:it|this))?|is (?:it|this) (?:ok(?:ay)?|fine|fair|safe)(?: to sign)?)(?: please)?\W*$|^i need help with contract review\W*$/i
 const QUESTION_MAX = 400
-/** Passages of a person's own documents that are gone through, and passages of law beside them. */
+/** Passages of a person's own documents that are gone through, and passages of law with them. */
 const PASSAGES_MAX = 1_000
 const LAW = 6
 
@@ -65,7 +65,7 @@ function nameOf(hit: Hit): string {
 /** Characters of a document that a model is given at once: more is gone through in parts, so that no clause is cut. */
 const PART_CHARS = 26_000
 
-/** A review in parts: the clauses in their order, each part with the law beside it. Pure. */
+/** A review in parts: the clauses in their order, each part with its law. Pure. */
 export function inParts({ own, law }: ReviewPassages): Hit[][] {
   const parts: Hit[][] = [[]]
   let length = 0

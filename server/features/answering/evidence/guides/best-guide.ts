@@ -11,12 +11,12 @@ import { type Language, otherLanguageOf } from '#server/text/language.ts'
 const WHOLE_GUIDE_WEIGHT = 1.6
 /** How many times more a guide counts that the search found as well. */
 const FOUND_FACTOR = 1.1
-/** What the very word counts beside the meaning it shares with others. */
+/** What the very word counts compared with the meaning it shares with others. */
 const EXACT_WORD_WEIGHT = 0.5
 /** What a piece of a word of Shona or Ndebele counts: a word has several. */
 const PIECE_WEIGHT = 0.25
 
-/** What the bank's vote for a guide counts beside the share of the question that a guide says in its words. */
+/** What the bank's vote for a guide counts compared with the share of the question that a guide says in its words. */
 const VOTE_WEIGHT = 0.5
 /** The same of how near what people ask of it lies. */
 const ASKED_WEIGHT = 1
@@ -44,7 +44,7 @@ export type AskedOfPart = { text: string; asked: (part: Hit) => number }
 /**
  * The guide whose best part, together with the guide as a whole, says most of the question, that the bank's questions like it vote
  * for, and of which people ask the like; parts are those of `isPart`, and `hits` are what the search brought first. `asked`
- * is told where a person asks, not of the words of a paper or of a search. `now` chooses the part within the guide, where that is less
+ * counts where a person asks, not for the words of a paper or of a search. `now` chooses the part within the guide, where that is less
  * than the whole question.
  */
 export async function bestGuide(

@@ -56,7 +56,7 @@ export type Index = {
 }
 const indexes = perProcess(() => new Map<Language, Index>())
 
-/** What a text says, and beside a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
+/** What a text says, and in addition to a word that stands for others the word itself: "retrench" is nearer to "retrench" than to "fire". */
 export const saidBy = (text: string) =>
   stems(text).flatMap((word) => (meaningOf(word) === word ? [word] : [meaningOf(word), word]))
 
@@ -66,7 +66,7 @@ const guidesNow = perProcess((ctx: Ctx) => freshFor(GUIDES_MS, () => listGuides(
 
 /**
  * The guides of the library, as they are now, for questions in a language: of another than English with what they say in its
- * translation beside the English. Empty where they are too many.
+ * translation next to the English. Empty where they are too many.
  */
 export async function guideIndex(ctx: Ctx, language: Language): Promise<Index> {
   const guides = await guidesNow(ctx)('')

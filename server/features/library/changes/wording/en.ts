@@ -29,7 +29,7 @@ export const en = {
   under: (what: string, by: string) => `${what} under ${named(by)}`,
   underWhen: (what: string, when: string, by: string) => `${what} ${when} under ${named(by)}`,
   ended: (clause: string) => `No longer law: ${clause}.`,
-  /** `more`: how many are not told; may be none. */
+  /** `more`: how many are not named; may be none. */
   changed: (clauses: string[], more: number) =>
     `Changed since this text: ${clauses.join('; ')}${more ? `; and ${more} more` : ''}.`,
   /** `starts`: the day, as `onDay` says it. */

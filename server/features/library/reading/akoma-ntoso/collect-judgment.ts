@@ -1,4 +1,4 @@
-/** What Akoma Ntoso tells of a judgment beside its text; parties in their order. */
+/** What Akoma Ntoso says of a judgment in addition to its text; parties in their order. */
 export type AknJudgment = {
   court?: string
   citation?: string
@@ -13,7 +13,7 @@ type Named = { kind: string; role: string; words: string; depth: number }
 /** More parties or judges than any judgment has. */
 const NAMES_MAX = 60
 
-/** Gathers what the header of a judgment marks: parties, judges, court, number and day. Told every element and text in their order. */
+/** Gathers what the header of a judgment marks: parties, judges, court, number and day. Given every element and text in their order. */
 export class JudgmentCollector {
   judgment: AknJudgment | undefined
   #open: string[] = []

@@ -61,7 +61,7 @@ function within(places: Buffer, at: number, { from, to }: Stretch): Stretch {
   return { from: place(at), to: place(at + 1) }
 }
 
-/** Bytes of one entry beside its place: of a shape's anchor, and of a text box. Both name the shape. */
+/** Bytes of one entry in addition to its place: of a shape's anchor, and of a text box. Both name the shape. */
 const shapePlace = { bytes: 26, shape: 0 }
 const textBox = { bytes: 22, shape: 14 }
 

@@ -3,7 +3,7 @@ import type { PdfEngine, PdfiumCalls } from './pdfium.ts'
 /** What was typed or ticked on a page, and the box it stands in, in points; y grows upwards. */
 export type FilledText = { text: string; left: number; right: number; top: number; bottom: number }
 
-/** What stands on a page beside its own text. `drawn` says that there are stamps or signatures, whose words only drawing shows. */
+/** What stands on a page in addition to its own text. `drawn` says that there are stamps or signatures, whose words only drawing shows. */
 export type PageNotes = { texts: FilledText[]; drawn: boolean }
 
 /** Kinds of annotations: comments, links and marks are not part of the text as it is printed. */

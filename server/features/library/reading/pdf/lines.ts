@@ -22,7 +22,7 @@ function mayOpenColumn(line: PdfLine, x: number): boolean {
 }
 
 /**
- * Puts characters, given in order, together to lines; beside some of them stands what was typed onto the page. A line is bold
+ * Puts characters, given in order, together to lines; next to some of them stands what was typed onto the page. A line is bold
  * to its end, "12B. Unfair dismissal", and not where a definition begins with a bold word. PDFium leaves out some line ends:
  * a word that is lower or higher, and further left, begins a line.
  */
@@ -142,7 +142,7 @@ export function createPageReader(engine: PdfEngine) {
     calls.FPDFText_ClosePage(textPage)
     return read
   }
-  /** The lines that a page has more when its stamps and signatures are drawn into it; it is loaded anew for that. */
+  /** The lines that a page has more when its stamps and signatures are drawn into it; it is reloaded for that. */
   function drawnLines(document: number, index: number, own: PdfLine[]): PdfLine[] {
     const page = calls.FPDF_LoadPage(document, index)
     if (!page) return []

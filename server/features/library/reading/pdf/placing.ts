@@ -4,7 +4,7 @@ import type { PdfLine } from './page.ts'
 /** A word of a page: its characters by index, where it begins, and the size of its letters. */
 export type Word = { first: number; last: number; x: number; y: number; size: number }
 
-/** What stands before and after characters, by their index, and as lines of their own what stands beside no word. */
+/** What stands before and after characters, by their index, and as lines of their own what stands next to no word. */
 export type BesideWords = { before: Map<number, string>; after: Map<number, string>; apart: PdfLine[] }
 
 /** The size of a line without a page to compare with. */
@@ -18,7 +18,7 @@ function standsOnLine({ top, bottom }: FilledText, { y, size }: Word): boolean {
   return y >= lowest && y <= top
 }
 
-/** Finds for each text the word it stands beside, on the same line: to its right, or where none is there, to its left. */
+/** Finds for each text the word it stands next to, on the same line: to its right, or where none is there, to its left. */
 export function placeBesideWords(filled: FilledText[], words: Word[]): BesideWords {
   const before = new Map<number, string>()
   const after = new Map<number, string>()

@@ -12,7 +12,7 @@ function masked(text: string): string {
     .trim()
 }
 
-/** Two overlapping bands of 6 points, so that a line a hair higher on one page still meets its likeness. */
+/** Two overlapping bands of 6 points, so that a line that is slightly higher on one page is still counted with the same line of the others. */
 function bandKeys(line: PdfLine): [string, string] {
   const text = masked(line.text)
   return [`a${Math.floor(line.y / 6)} ${text}`, `b${Math.floor((line.y + 3) / 6)} ${text}`]

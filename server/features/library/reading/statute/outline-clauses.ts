@@ -64,7 +64,7 @@ function clauseStarts(blocks: OutlineBlock[], contents: ContentsRange | undefine
     inSchedule ||= starts.size > 0 && opensSchedule(blocks, at)
     const next = clauseOf(block)
     if (!next) continue
-    // a Schedule that counts anew counts its own paragraphs, to its end
+    // a Schedule that counts from 1 again counts its own paragraphs, to its end
     if (inSchedule && next.number === 1) break
     candidates++
     if (next.number !== starts.size + 1) continue

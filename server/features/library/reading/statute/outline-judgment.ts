@@ -11,7 +11,7 @@ const TOGETHER = 1_500
 const isHeading = ({ level, text }: OutlineBlock) =>
   (level > 0 || text === text.toUpperCase()) && text.length <= 80 && /\p{L}{3}/u.test(text) && !/[.;:,]$/.test(text)
 
-/** Where the paragraphs 1, 2, 3 … begin, in the numbering that goes furthest; lists and orders count anew and are no part of it. */
+/** Where the paragraphs 1, 2, 3 … begin, in the numbering that goes furthest; lists and orders count from 1 again and are no part of it. */
 function paragraphStarts(blocks: OutlineBlock[]): Map<number, string> {
   const numberings = NUMBERINGS.map((numbering) => {
     const starts = new Map<number, string>()

@@ -1,5 +1,5 @@
 /**
- * What a PDF must be told of a picture whose packed points it holds as they are: `about` are entries of its dictionary. `turn`: degrees
+ * What a PDF must say of a picture whose packed points it holds as they are: `about` are entries of its dictionary. `turn`: degrees
  * clockwise that make it upright.
  */
 export type Picture = { width: number; height: number; turn: 0 | 90 | 180 | 270; about: string; data: Uint8Array }
