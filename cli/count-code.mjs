@@ -43,7 +43,7 @@ function largestFolder() {
 function importsOf(name) {
   const imports = []
   const text = texts.get(name)
-  const clause = /(?:import|export)\s+(type\s+)?([^'"`;]*?)\s*from\s*['"]([^'"]+)['"]/g
+  const clause = /(?:import|export)\s+(type\s+)?([^'"`;()=]*?)\s*from\s*['"]([^'"]+)['"]/g
   for (const [, , names, source] of text.matchAll(clause)) imports.push([resolve(name, source), namesIn(names)])
   for (const [, source] of text.matchAll(/import\s*['"]([^'"]+)['"]/g)) imports.push([resolve(name, source), []])
   for (const [whole, source] of text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)(?:\)\.(\w+))?/g)) {

@@ -185,7 +185,7 @@ export function sourcesCited(citations: Pick<Citation, 'title' | 'section' | 'su
   return [...sources.values()].slice(0, SOURCES)
 }
 
-export const isRight = (source: Source, question: Pick<Question, 'answers'>) =>
+const isRight = (source: Source, question: Pick<Question, 'answers'>) =>
   isRightSection(source, question) || restsOnRight(source, question)
 
 export const isRightSection = ({ title, section, texts }: Source, { answers }: Pick<Question, 'answers'>) =>

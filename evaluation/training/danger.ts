@@ -46,7 +46,7 @@ export function guideQuestionDangers(): z.infer<typeof GuideDanger>[] {
 }
 
 /** What people ask of our guides, without those in doubt. */
-export function linesOfGuides(): Line[] {
+function linesOfGuides(): Line[] {
   const dangers = new Map(guideQuestionDangers().map(({ text, danger }) => [text, danger]))
   return readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: CONTENT })).flatMap((part) =>
     LANGUAGES.flatMap((language) =>

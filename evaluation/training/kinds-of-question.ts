@@ -27,7 +27,7 @@ export type Kind = TrainingOptions & {
 
 const TRAINING = { bits: 16, epochs: 6, seed: 1, stories: false }
 
-export const SCOPE: Kind = {
+const SCOPE: Kind = {
   name: 'scope',
   labels: [...SCOPES],
   ...TRAINING,
@@ -38,7 +38,7 @@ export const SCOPE: Kind = {
   ordinaryOf: 1,
 }
 
-export const FOLLOW_UP: Kind = {
+const FOLLOW_UP: Kind = {
   name: 'follow-up',
   labels: [...FOLLOW_UPS],
   ...TRAINING,

@@ -69,7 +69,7 @@ function vectorOfWord({ dimensions, bits, rows, scales, words }: MeaningEncoder,
 }
 
 /** Makes a vector one of length 1, in place; one of length 0 stays. */
-export function toUnit(vector: Float32Array): Float32Array {
+function toUnit(vector: Float32Array): Float32Array {
   let squares = 0
   for (const value of vector) squares += value * value
   const length = Math.sqrt(squares)

@@ -30,9 +30,9 @@ precacheAndRoute(keeps ? FILES : FILES.filter(({ url }) => url === OFFLINE), {
   ignoreURLParametersMatching: [],
 })
 if (keeps) {
-  const isGuide = ({ request, url }: { request: Request; url: URL }) =>
+  const isPublicPage = ({ request, url }: { request: Request; url: URL }) =>
     request.mode === 'navigate' && guides.test(url.pathname)
-  registerRoute(isGuide, new NetworkFirst({ cacheName: GUIDES_CACHE, networkTimeoutSeconds: PATIENCE_S }))
+  registerRoute(isPublicPage, new NetworkFirst({ cacheName: GUIDES_CACHE, networkTimeoutSeconds: PATIENCE_S }))
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: elsewhere }))
 }
 registerRoute(({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/api/'), new NetworkOnly())

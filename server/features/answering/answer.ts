@@ -77,7 +77,7 @@ function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Mate
     likely: evidence.likely,
     unfounded: namesUnknown(material.gathered) || isUnconfirmed(caveats.premise) || documentSilent,
     lifeAtStake: danger !== undefined && isCertain(danger) && LIFE.has(danger.kind),
-    written: Boolean(ctx.models),
+    hasModel: Boolean(ctx.models),
   })
 }
 

@@ -25,7 +25,7 @@ function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-export const runOf = ({ runId, version, answers, ticks }: KeptProcedure): Run => ({
+const runOf = ({ runId, version, answers, ticks }: KeptProcedure): Run => ({
   runId,
   version,
   ticks,

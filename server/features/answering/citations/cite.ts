@@ -13,7 +13,7 @@ export type CitedExcerpt = { hit: Hit; excerpt: Excerpt }
 /** 96 random bits: whoever has the code may read the source. */
 const newCode = () => randomBytes(12).toString('base64url')
 
-export function citationOf({ hit, excerpt }: CitedExcerpt): Citation {
+function citationOf({ hit, excerpt }: CitedExcerpt): Citation {
   return {
     documentId: hit.documentId,
     substring: excerpt.text,

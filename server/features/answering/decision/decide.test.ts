@@ -24,7 +24,7 @@ describe('how a question is answered', () => {
     likely: 0.8,
     unfounded: false,
     lifeAtStake: false,
-    written: false,
+    hasModel: false,
   }
   const outcome = (change: Partial<DecisionInput>) => {
     const decision = decide({ ...known, ...change })
@@ -42,9 +42,9 @@ describe('how a question is answered', () => {
     ['but the law that they ask for', { lifeAtStake: true }, 'sure'],
     ['thin evidence is shown as what it is', { likely: EVIDENCE_SURE_AT - 0.01 }, 'modest'],
     ['next to nothing is not shown', { likely: WORTH_SHOWING_AT - 0.01 }, 'no_source'],
-    ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, written: true }, 'modest'],
+    ['a model reads thin evidence itself', { likely: WORTH_SHOWING_AT - 0.01, hasModel: true }, 'modest'],
     ['nothing found is said', { hits: 0, likely: 0 }, 'no_source'],
-    ['a model is given nothing to answer from', { hits: 0, written: true }, 'no_source'],
+    ['a model is given nothing to answer from', { hits: 0, hasModel: true }, 'no_source'],
     ['a guide that fits is shown though the search found nothing', { hits: 0, likely: 0.5 }, 'modest'],
     ['an invented Act is never charged for', { unfounded: true }, 'modest'],
     ['a judgment is never answered with something else', { scope: 'court_decision' }, 'judgment'],
@@ -58,7 +58,7 @@ describe('how a question is answered', () => {
     ['what seems no question of law and is found is shown, free of charge', { scope: 'not_law' }, 'modest'],
     ['but is believed where little was found', { scope: 'not_law', likely: EVIDENCE_LIKELY_AT - 0.01 }, 'not_legal'],
     ['and shown where more was', { scope: 'not_law', likely: EVIDENCE_LIKELY_AT }, 'modest'],
-    ['a model’s reading of it needs no such doubt', { scope: 'not_law', written: true }, 'not_legal'],
+    ['a model’s reading of it needs no such doubt', { scope: 'not_law', hasModel: true }, 'not_legal'],
     ['the person’s own document is always read', { own: 2, hits: 0, scope: 'other_country', likely: 0 }, 'modest'],
     ['nobody is helped to do wrong, however much is found', { scope: 'wrongdoing' }, 'wrongdoing'],
     [

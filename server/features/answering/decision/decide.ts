@@ -22,7 +22,7 @@ export type DecisionInput = {
   /** Somebody is certainly about to die or badly hurt, and has been told where to go. */
   lifeAtStake: boolean
   /** Somebody will read the passages and say so where they do not answer: a language model. */
-  written: boolean
+  hasModel: boolean
 }
 
 /**
@@ -50,11 +50,11 @@ export const WORTH_SHOWING_AT = 0.06
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
 export function decide(known: DecisionInput): Decision {
-  const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, lifeAtStake, written } =
+  const { scope, scopeProbability, country, abroad, judgments, hits, own, likely, unfounded, lifeAtStake, hasModel } =
     known
   const settled = isSettled(scope, scopeProbability) ? scope : 'law'
   // law that only comes nearest hurts whoever reads it then
-  if (lifeAtStake && !written && !own && likely < EVIDENCE_SURE_AT) return { refuse: { reason: 'life_first' } }
+  if (lifeAtStake && !hasModel && !own && likely < EVIDENCE_SURE_AT) return { refuse: { reason: 'life_first' } }
   const { missing, held, passages: ofJudgments } = judgments
   if (settled === 'court_decision' && !ofJudgments.length)
     return { refuse: { reason: 'judgment', names: missing, held } }
@@ -62,9 +62,9 @@ export function decide(known: DecisionInput): Decision {
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
-    if (settled === 'not_law' && (written || likely < EVIDENCE_LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
+    if (settled === 'not_law' && (hasModel || likely < EVIDENCE_LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
     // a model answers from what was found; without one a guide may fit that the search has not found, as for other languages
-    if (written ? !hits : likely < WORTH_SHOWING_AT) return { refuse: { reason: 'no_source' } }
+    if (hasModel ? !hits : likely < WORTH_SHOWING_AT) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }
   return { grade: likely >= EVIDENCE_SURE_AT && !unfounded ? 'sure' : 'modest' }

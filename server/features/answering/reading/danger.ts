@@ -22,7 +22,7 @@ export type Danger = { kind: DangerKind; probability: number; isLikely: boolean 
  * many were in danger as this says. Of a text of several windows one sounds dangerous by chance more easily: `long` is added for it.
  * `npm run train` prints the three numbers and how far they may be trusted.
  */
-export const DANGER_CALIBRATION = { slope: 0.55, offset: -2.78, long: -0.68 }
+const DANGER_CALIBRATION = { slope: 0.55, offset: -2.78, long: -0.68 }
 /** From one in eight on a gentle sentence is worth it. */
 export const DANGER_POSSIBLE_AT = 0.12
 /** From here on a danger is likely, and its own line is shown: on the same lines one ordinary question in sixty reaches it. */

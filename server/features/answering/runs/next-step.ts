@@ -29,12 +29,12 @@ const mayTryAgain = (run: RunRow, receivedAt: Date, isAsked: boolean) =>
  * joined or replayed, or tried again when it failed and cost nothing. Other words wait until a reply in progress is done.
  */
 export function stepFor(ctx: Ctx, { question, run }: State, receivedAt: Date, message: string | undefined): Step {
-  const asksAnew = message !== undefined && message !== question?.text
+  const isNewQuestion = message !== undefined && message !== question?.text
   if (run?.state === 'running') {
-    if (!asksAnew) return 'join'
+    if (!isNewQuestion) return 'join'
     return stepAside(ctx, run)
   }
-  if (asksAnew) return 'start'
+  if (isNewQuestion) return 'start'
   if (!question) return 'nothing'
   return !run || mayTryAgain(run, receivedAt, message !== undefined) ? 'start' : 'join'
 }

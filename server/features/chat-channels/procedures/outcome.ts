@@ -25,7 +25,7 @@ export function checklistOf({ procedure, walk }: Walking) {
   return { steps: named('step', procedure.steps, steps), bring: named('bring', procedure.bring, bring) }
 }
 
-export const DONE = '☑'
+const DONE = '☑'
 const OPEN = '☐'
 export const boxOf = (isDone: boolean) => (isDone ? DONE : OPEN)
 

@@ -9,7 +9,7 @@ import { dayTyped } from './typed-day.ts'
 export type Typed = { answer: string } | { problem: AnswerProblem | 'long' }
 
 /** Says that something is not known, or does not apply. */
-export const SKIP = '-'
+const SKIP = '-'
 
 /** Letters of a version in a tap: what is tapped later, of another procedure, is not taken for this one's. */
 const SIGN_LETTERS = 6

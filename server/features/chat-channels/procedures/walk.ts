@@ -21,7 +21,7 @@ import { answerTyped, isTapOf, tapIn, type Typed } from './typed-answer.ts'
 import { stepped, type Walking, walkingAnew, walkingOf } from './walking.ts'
 
 /** What is asked before a sensitive procedure, and what follows the last question. */
-export const AGREE = 'agree'
+const AGREE = 'agree'
 export const END = 'end'
 
 const tell =
@@ -171,7 +171,7 @@ export async function leaveSteps(asking: Asking, { procedure: slug }: ProcedureF
 export const send = (walking: Walking, before: string): Promise<Effect> => storing(walking, before)
 
 /** Keeps the answers with the account, or in the chat alone where nothing is to be kept, and sends what comes next, all at once. */
-export async function keep(walking: Walking, before: string): Promise<Effect> {
+async function keep(walking: Walking, before: string): Promise<Effect> {
   return storing(walking, before, await keeper(walking))
 }
 
