@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const ARGS = [
   '--no-sandbox',
@@ -23,12 +23,29 @@ const FOR_TESTS = process.env['VITEST'] ? ['--js-flags=--no-opt --no-maglev', '-
 
 export type TestBrowser = Awaited<ReturnType<typeof openBrowser>>
 
-/** Chromium for journeys, with `more` settings. Pages collect console errors: `strays(page)` must be empty at the end of a test. */
-export async function openBrowser(more: string[] = []) {
-  const browser: Browser = await chromium.launch({
+const launch = (more: string[]) =>
+  chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
     args: [...ARGS, ...FOR_TESTS, ...more],
   })
+
+/** The browser of this process, for all its files: starting one takes two seconds of a processor. It ends with the process. */
+let shared: Browser | undefined
+
+async function sharedBrowser(): Promise<Browser> {
+  // one that broke off breaks no later file
+  if (!shared?.isConnected()) shared = await launch([])
+  return shared
+}
+
+/**
+ * Chromium for journeys; with `more` settings it is one of its own. Pages collect console errors: `strays(page)` must be empty at the
+ * end of a test.
+ */
+export async function openBrowser(more: string[] = []) {
+  const isShared = process.env['VITEST'] && !more.length
+  const browser = isShared ? await sharedBrowser() : await launch(more)
+  const opened: BrowserContext[] = []
   const errors = new WeakMap<Page, string[]>()
   return {
     browser,
@@ -41,6 +58,7 @@ export async function openBrowser(more: string[] = []) {
         serviceWorkers: 'block',
         ...options,
       })
+      opened.push(context)
       const page = await context.newPage()
       const seen: string[] = []
       errors.set(page, seen)
@@ -51,7 +69,11 @@ export async function openBrowser(more: string[] = []) {
     /** Console errors that nobody expected; `expected` patterns are for the failure a test provokes. */
     strays: (page: Page, expected: RegExp[] = []) =>
       (errors.get(page) ?? []).filter((line) => !expected.some((pattern) => pattern.test(line))),
-    close: () => browser.close(),
+    /** Nobody who was here stays. */
+    close: async () => {
+      await Promise.all(opened.map((context) => context.close()))
+      if (!isShared) await browser.close()
+    },
   }
 }
 
