@@ -36,7 +36,8 @@ describe.each(CHATS)('a stranger by %s', (name) => {
     return texts()
   }
 
-  test.each(LANGUAGES)(
+  // what is said in a language does not depend on what it is said by
+  test.each(name === 'whatsapp' ? LANGUAGES : (['sn'] as const))(
     'in %s: two messages to a cited answer, a package bought, a lease made, no web page opened',
     async (language) => {
       const person = served.chat.person()

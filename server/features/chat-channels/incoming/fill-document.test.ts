@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents/documents.ts'
 import { type Template, updateTemplate } from '#contract/documents/templates.ts'
-import { handleNext } from '#server/features/chat-channels/incoming/handle-message.ts'
-import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 import { forgetOld } from '#server/features/chat-channels/jobs.ts'
 import { DAY_MS } from '#server/day.ts'
 import { chatContacts } from '#server/tables.ts'
-import { dieAtEveryStep } from '#tests/support/die-at-every-step.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { pointsOf, signInAdmin } from '#tests/support/people.ts'
@@ -18,7 +14,6 @@ import {
   type Linked,
   linkedPerson,
   say,
-  untilQuiet,
   whatsappServer,
 } from '#tests/support/chats/whatsapp.ts'
 
@@ -121,26 +116,3 @@ test('a price that was raised before the yes is said and asked about again', asy
   expect(await answer(me, 'yes')).toContain('Here is "Odd"')
   expect(await pointsOf(channel.server, me)).toBe(8)
 })
-
-test('a process that dies at any step of making it leaves one document, one file and one charge', async () => {
-  let me: Linked
-  const steps = await dieAtEveryStep(
-    channel.server.ctx(),
-    async (mortal) => {
-      me = await linkedPerson(channel, { phone: `2637${randomBytes(4).readUInt32BE()}`.slice(0, 12) })
-      await begin(me, letter)
-      for (const text of ['A', 'US$50', '1 May 2027', 'R']) await answer(me, text)
-      await channel.meta.deliver([channel.meta.write(me.person, 'yes')])
-      const now = () => new Date(channel.now() + ORDERING_DELAY_MS)
-      await handleNext({ ...mortal, now }, me.person.userId, new AbortController().signal)
-    },
-    async () => {
-      await channel.pass(60_000)
-      await untilQuiet(channel.server, me.person)
-      expect(await made(me)).toHaveLength(1)
-      expect(await pointsOf(channel.server, me)).toBe(6)
-      expect(me.person.seen.filter(({ file }) => file)).toHaveLength(1)
-    },
-  )
-  expect(steps).toBeGreaterThan(2)
-}, 180_000)
