@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { metaDouble, type MetaDouble, type Person } from '#tests/doubles/meta.ts'
+import { metaDouble, type MetaDouble } from '#tests/doubles/meta.ts'
 import { type ModelDouble, startModelDouble } from '#tests/doubles/model.ts'
 import { MODES } from '#tests/doubles/model-scripts.ts'
 import { ask } from '#tests/support/answers.ts'
 import { citedIn, falseCitations } from '#tests/support/citations.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
-import { ORDERING_DELAY_MS } from '#server/features/chat-channels/webhooks/store-delivery.ts'
 
 const QUESTION = 'How long a notice must my employer give me before ending my contract?'
 
 let meta: MetaDouble
 let model: ModelDouble
 let product: Product
-/** What is done the next time the double is told something. */
-let onSeen: ((person: Person) => void) | undefined
 
 const start = async (folder?: string) => {
   const ai = { AI_BASE_URL: model.url, AI_API_KEY: 'double', AI_MODEL: 'double' }
@@ -22,7 +19,7 @@ const start = async (folder?: string) => {
   meta.target = product.url
 }
 beforeAll(async () => {
-  meta = await metaDouble({ onSeen: (person) => onSeen?.(person) })
+  meta = await metaDouble()
   meta.persistent = true
   model = await startModelDouble(MODES.honest)
   await start()
@@ -72,21 +69,7 @@ async function crash() {
 
 type Moment = (linked: Awaited<ReturnType<typeof linkedPerson>>) => Promise<void>
 
-const afterMs =
-  (ms: number): Moment =>
-  () =>
-    new Promise((resolve) => setTimeout(resolve, ms))
-
-const once =
-  (sign: (person: Person) => boolean): Moment =>
-  ({ person }) =>
-    new Promise<void>((resolve) => {
-      onSeen = (other) => {
-        if (other !== person || !sign(person)) return
-        onSeen = undefined
-        resolve()
-      }
-    })
+const atOnce: Moment = async () => {}
 
 /** The first paragraph is there, and the model is in the middle of the second. */
 const whileWritten: Moment = async ({ token }) => {
@@ -96,18 +79,10 @@ const whileWritten: Moment = async ({ token }) => {
   model.follow(MODES.honest)
 }
 
-const whenDone: Moment = async ({ person, token }) => {
-  await vi.waitFor(() => expect(person.seen).toHaveLength(2), { timeout: 30_000 })
-  await expect.poll(() => call('GET', '/points/check', token)).toEqual({ points: 9 })
-}
-
+/** At every other moment a process dies in killed-while-answering.test.ts of the channels. */
 test.each([
-  ['as soon as the webhook was acknowledged', afterMs(0)],
-  ['while it waits for older messages', afterMs(ORDERING_DELAY_MS / 2)],
-  ['when the blue ticks show', once((person) => person.reads.length === 2)],
+  ['as soon as the webhook was acknowledged', atOnce],
   ['while the model writes', whileWritten],
-  ['when the answer was taken and we were not told yet', once((person) => person.seen.length === 2)],
-  ['when all is done', whenDone],
 ] as const)('killed %s, the message is answered once and charged once', async (_, moment) => {
   const linked = await linkedPerson()
   const { person, token } = linked

@@ -67,12 +67,7 @@ const whenAsked =
   }
 
 const MOMENTS: [string, Moment][] = [
-  ['when it was said that it is being thought about', whenSeen('thinking')],
   ['while the question was being read', whenAsked('reading')],
-  ['when it was said that the library is searched', whenSeen('searching')],
-  ['when the model had been asked', whenAsked('answer')],
-  ['after the first paragraph', whenSeen('paragraph')],
-  ['after the last paragraph', whenSeen('paragraph', 2)],
   ['when it was whole', whenSeen('complete')],
 ]
 
