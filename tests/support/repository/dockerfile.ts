@@ -25,7 +25,7 @@ export type Built = {
 /**
  * Carries out a Dockerfile's steps without an engine, each stage in a folder of its own that plays its root: COPY from
  * `context`, which holds what .dockerignore lets through, or from an earlier stage; RUN by the shell, with the few absolute
- * paths put below that folder and `node` taken for whoever runs this. Gives the last stage.
+ * paths put below that folder and `node` taken for whoever runs this; `npm ci` by the modules that are here. Gives the last stage.
  */
 export function carryOut(instructions: Instruction[], context: string, folder: string): Built {
   const stages = new Map<string, Built>()
@@ -73,7 +73,16 @@ function copy(rest: string, context: string, stages: Map<string, Built>, below: 
   }
 }
 
+/** What `npm ci` installs with everything, this was installed by itself. */
+function installEverything(into: string) {
+  // links take no time and no place; where there are none, a copy does
+  if (spawnSync('cp', ['-al', 'node_modules', into]).status === 0) return
+  rmSync(into, { recursive: true, force: true })
+  cpSync('node_modules', into, { recursive: true, verbatimSymlinks: true })
+}
+
 function run(stage: Built, command: string) {
+  if (command === 'npm ci') return installEverything(path.join(stage.root, stage.workdir, 'node_modules'))
   const me = `${process.getuid?.()}:${process.getgid?.()}`
   const here = command.replace(/(?<=\s)\/(?=\w)/g, `${stage.root}/`).replaceAll('node:node', me)
   const env = { ...plainEnv(), ...stage.env, npm_config_prefer_offline: 'true', npm_config_fund: 'false' }
