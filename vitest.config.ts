@@ -32,21 +32,10 @@ const CHANGE_THEIR_PROCESS = [
   'server/features/operations/tracing.test.ts',
 ]
 
-/** Each takes longer than ten seconds, and leaves its process as it was. */
-const SLOW = [
-  'server/processes.test.ts',
-  'server/db/migrations.test.ts',
-  'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
-  'server/features/answering/runs/processes.test.ts',
-  'server/features/consultations/storage.test.ts',
-  'server/features/documents/killed-while-generating.test.ts',
-  'server/features/points/{paynow,purchases,settlement}.test.ts',
-]
-
 /** Each needs a process of its own: it kills servers, starts converters or threads, replaces a module. */
 const SLOW_APART = [
   ...CHANGE_THEIR_PROCESS,
-  '**/killed-while-{answering,importing,paying}.test.ts',
+  '**/killed-while-{answering,generating,importing,paying}.test.ts',
   'server/regular-expressions.test.ts',
   'server/adapters/converter/**/*.test.ts',
   'server/features/answering/runs/failing-model.test.ts',
@@ -67,28 +56,30 @@ const SLOW_APART = [
 const ON_ONE_DATABASE = [
   'server/features/answering/evidence/attached/letters.test.ts',
   'server/features/answering/evidence/guides/guide-answer.test.ts',
-  'server/features/chat-channels/{channels,jobs,stranger}.test.ts',
+  'server/features/chat-channels/{channels,jobs,link,stranger}.test.ts',
   'server/features/chat-channels/incoming/{answer-question,fill-document,manners,newcomer,newcomer-words}.test.ts',
   'server/features/chat-channels/incoming/{photographs,take-voice,tell-place}.test.ts',
   'server/features/chat-channels/outgoing/{notice,sending}.test.ts',
   'server/features/chat-channels/procedures/walk.test.ts',
-  'server/features/consultations/documents.test.ts',
+  'server/features/consultations/{documents,storage}.test.ts',
   'server/features/documents/templates/{starter,template-words}.test.ts',
   'server/features/library/sync/sync.test.ts',
   'server/features/operations/fuzz.test.ts',
-  'server/features/points/random-sequences.test.ts',
+  'server/features/points/{paynow,purchases,random-sequences}.test.ts',
   'server/features/privacy/nothing-left-after-deletion.test.ts',
+  'server/features/signing/signing.test.ts',
 ]
 
 /** No statement of these asks a database for something that PGlite and PostgreSQL could answer differently. */
 const SAME_ON_EVERY_DATABASE = [
-  '**/{accepted-by-libreoffice,killed-while-{answering,importing,paying}}.test.ts',
+  '**/{accepted-by-libreoffice,killed-while-{answering,generating,importing,paying}}.test.ts',
   'server/{app,config,limiter,regular-expressions,worker-pool}.test.ts',
   'server/text/*.test.ts',
   'server/adapters/{converter/**/*,payments/wire,external-call,files}.test.ts',
   'server/http/**/*.test.ts',
   'server/db/{lock,statements,yield-to-event-loop}.test.ts',
-  'server/features/answering/{decision,presentation,reading,verify}/**/*.test.ts',
+  'server/features/answering/{decision,reading,verify}/**/*.test.ts',
+  'server/features/answering/presentation/!(answering-with-a-model|translated-guide).test.ts',
   'server/features/answering/runs/failing-model.test.ts',
   'server/features/deployment/**/*.test.ts',
   'server/features/documents/engine/**/*.test.ts',
@@ -102,6 +93,11 @@ const SAME_ON_EVERY_DATABASE = [
   'server/features/chat-channels/outgoing/text.test.ts',
 ]
 
+/** Much work that is the same on every database, and yet opens one. */
+const ON_THE_EMBEDDED_DATABASE = [
+  'server/features/answering/presentation/{answering-with-a-model,translated-guide}.test.ts',
+]
+
 /** The same tests of what is stored on a real PostgreSQL server. */
 const POSTGRES = {
   test: {
@@ -109,7 +105,7 @@ const POSTGRES = {
     name: 'postgres',
     globalSetup: ['tests/support/database/setup-postgres.ts'],
     include: ['server/**/*.test.ts'],
-    exclude: [...SAME_ON_EVERY_DATABASE, ...CHANGE_THEIR_PROCESS],
+    exclude: [...SAME_ON_EVERY_DATABASE, ...ON_THE_EMBEDDED_DATABASE, ...CHANGE_THEIR_PROCESS],
     isolate: false,
   },
 }
@@ -122,6 +118,8 @@ const POSTGRES_APART = {
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/database/setup.ts'],
+    // a module that several projects load is compiled once
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
     projects: [
       // Files of a project that is not isolated follow each other in the same processes, so that modules are loaded and
       // databases opened once.
@@ -130,7 +128,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [...OUTSIDE_THE_SERVER, ...SAME_ON_EVERY_DATABASE],
-          exclude: [...SLOW, ...SLOW_APART],
+          exclude: SLOW_APART,
           isolate: false,
         },
       },
@@ -139,16 +137,7 @@ export default defineConfig({
           ...shared,
           name: 'embedded',
           include: ['server/**/*.test.ts'],
-          exclude: [...SAME_ON_EVERY_DATABASE, ...SLOW, ...SLOW_APART, ...ON_ONE_DATABASE],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'slow',
-          include: [...SLOW, ...(hasPostgres() ? [] : ON_ONE_DATABASE)],
-          globalSetup: ['tests/support/setup-product.ts'],
+          exclude: [...SAME_ON_EVERY_DATABASE, ...SLOW_APART, ...(hasPostgres() ? ON_ONE_DATABASE : [])],
           isolate: false,
         },
       },

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 /** What a condition of `skipIf` means. */
 const REASONS = [
   [/^!inject\('postgres'\)/, 'only on PostgreSQL, see the project postgres'],
-  [/^inject\('postgres'\)/, 'once is enough, see the projects slow and slow-apart'],
+  [/^inject\('postgres'\)/, 'once is enough, see the projects embedded and slow-apart'],
   [/^!existsSync\((acts|awkward|samples|corpus)\)/, 'needs files of ../shared/data that are not here'],
   [/tesseract/, 'tesseract is not installed'],
   [/^!(present|program)$/, 'this converter is not installed'],
