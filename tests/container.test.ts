@@ -38,8 +38,8 @@ async function runOnce({ root, workdir, env, cmd, healthcheck }: Built) {
   const product = spawn(cmd[0]!, cmd.slice(1), { cwd, env: own, stdio: 'ignore' })
   const ended = new Promise<number | null>((resolve) => product.once('exit', resolve))
   let healthy = false
-  for (let i = 0; i < 240 && !healthy && product.exitCode === null; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
+  for (let i = 0; i < 60 && !healthy && product.exitCode === null; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     healthy = spawnSync(healthcheck[0]!, healthcheck.slice(1), { cwd, env: own }).status === 0
   }
   product.kill('SIGTERM')

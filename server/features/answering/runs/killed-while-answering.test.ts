@@ -71,7 +71,7 @@ const MOMENTS: [string, Moment][] = [
   ['when it was whole', whenSeen('complete')],
 ]
 
-describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
+describe.skipIf(inject('postgres'))('a server that ends in mid-answer', { timeout: 150_000 }, () => {
   beforeAll(async () => {
     built = await buildMain()
     double = await startModelDouble(MODES.honest)
@@ -132,8 +132,7 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', () => {
     expect(textOf(answered)).toContain('Nothing was charged')
     expect(await call(asking.token, '/points/check')).toEqual({ points: 10 })
     expect(endOf(await ask(product, asking))).toMatchObject({ outcome: 'answered', charged: 1 })
-    // the product starts three times
-  }, 150_000)
+  })
 
   it.each(['SIGKILL', 'SIGTERM'] as const)(
     '%s: started again it answers the reopened conversation once, keeps what was shown, and charges once',
