@@ -9,13 +9,7 @@ import { docx, p } from '#tests/support/docx.ts'
 import { pdfText } from '#tests/support/pdf.ts'
 import { pointsOf, signInAdmin } from '#tests/support/people.ts'
 import { addLetter, upload } from '#tests/support/templates.ts'
-import {
-  type Channel,
-  type Linked,
-  linkedPerson,
-  say,
-  whatsappServer,
-} from '#tests/support/chats/whatsapp.ts'
+import { type Channel, type Linked, linkedPerson, say, whatsappServer } from '#tests/support/chats/whatsapp.ts'
 
 let channel: Channel
 let adminToken: string
