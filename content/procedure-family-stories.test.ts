@@ -127,6 +127,14 @@ test('where the father has died, his papers and his relative come along', () => 
   expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
 })
 
+test('whoever waits for a father abroad hears until when, and to ask whether he can sign there', () => {
+  const baby = { where: 'here', applicant: 'parent', married: 'no', father: 'no', refused: 'no' }
+  const young = told('late-birth-registration', { ...baby, born: '2026-01-18' }, '2026-11-27')
+  expect(young.at('do not wait for him')).toBeGreaterThanOrEqual(0)
+  expect(young.at('such as at an embassy')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...baby, born: '2025-01-18' }, '2026-11-27').at('do not wait for him')).toBe(-1)
+})
+
 test('a grown child of parents who died and were married by custom hears that this counts, whom to bring and who gives notice', () => {
   const answers = { where: 'here', born: '2002-03-03', applicant: 'self', refused: 'desk' }
   const custom = told('late-birth-registration', { ...answers, married: 'custom' }, '2026-11-27')

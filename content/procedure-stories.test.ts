@@ -102,6 +102,7 @@ test('a claim with money for a good name leaves that out, and what the small cla
   const debt = { against: 'person', about: 'money', due: '2026-04-30', admitted: 'no', demand: 'none', above: 'yes' }
   const sewing = told('small-claims', debt)
   expect(sewing.at('money for defamation')).toBeGreaterThanOrEqual(0)
+  expect(sewing.at('do not arrest anybody for a debt')).toBeGreaterThanOrEqual(0)
   expect(sewing.places).toEqual(['The small claims court, at the magistrates court', 'The magistrates court'])
   expect(told('small-claims', { against: 'person', about: 'excluded' }).places).toEqual(['The magistrates court'])
   expect(told('small-claims', { against: 'dead' }).places).toEqual(['The executor, or the Master’s office'])
@@ -132,7 +133,7 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
   expect(rejected.outcome).toBe('appeal')
-  for (const words of ['write the appeal', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
+  for (const words of ['write the appeal', 'under eighteen can be no member', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
   expect(rejected.places).toContain('The Registrar of Co-operative Societies')
   expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])

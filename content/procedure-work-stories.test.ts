@@ -45,7 +45,14 @@ test('whoever is not paid and was sent away too hears of both claims, also where
   ])
   expect(at('The dismissal has steps of its own')).toBeGreaterThanOrEqual(0)
   expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended_day: '2024-07-15' }).outcome).toBe('late_ended')
-  expect(told('unfair-dismissal-and-unpaid-wages', { ...answers, ended: 'no' }).outcome).toBe('late')
+  const left = (left_day: string) => told('unfair-dismissal-and-unpaid-wages', { ...answers, ended: 'no', left_day })
+  expect(left('2024-07-15').outcome).toBe('late_left')
+  // the oldest wage is too old, leave pay is not
+  expect(left('2026-08-18').outcome).toBe('wages')
+  expect(left('2026-08-18').dates).toEqual([
+    ['officer', '2026-06-30'],
+    ['officer_left', '2028-08-18'],
+  ])
 })
 
 describe('a case under a code of conduct', () => {
@@ -83,6 +90,7 @@ describe('a case under a code of conduct', () => {
     const over = on('2026-11-27')
     expect(over.outcome).toBe('pending_over')
     expect(over.dates[0]).toEqual(['code_pending', '2026-11-05'])
+    expect([on('2026-11-04').outcome, on('2026-11-05').outcome]).toEqual(['pending', 'pending_over'])
     for (const words of ['whoever decides the appeal', 'Take the undecided case', 'your years of service', 'in the magistrates court'])
       expect(over.at(words)).toBeGreaterThanOrEqual(0)
     // a labour officer is no road for the dismissal while the code decides in time
@@ -130,10 +138,11 @@ test('whoever still works unpaid has a date to keep, and hears that food is no w
 })
 
 test('whoever is owed little hears of the labour officer first, of no lawyer, and that an unpaid client is no excuse', () => {
-  const guard = { employer: 'private', what: 'unpaid', still_there: 'no', ended: 'no', day: '2026-07-31', council: 'yes', tried: 'no' }
+  const left = { still_there: 'no', ended: 'no', left_day: '2026-10-31' }
+  const guard = { employer: 'private', what: 'unpaid', ...left, day: '2026-07-31', council: 'yes', tried: 'no' }
   for (const answers of [guard, { ...guard, ended: 'yes', ended_day: '2026-10-31' }]) {
     const { heading, at } = told('unfair-dismissal-and-unpaid-wages', answers, '2026-11-27')
     expect(heading).toContain('first, also when the sum is small')
-    for (const words of ['You need no lawyer', 'a client or customer has not paid']) expect(at(words)).toBeGreaterThanOrEqual(0)
+    for (const words of ['You need no lawyer', 'a client or customer has not paid', 'the police do not collect your pay']) expect(at(words)).toBeGreaterThanOrEqual(0)
   }
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DeadlineRule } from './deadlines.ts'
 import { answerInWords, applies, outcomeOf, problemWith, progressOf, UNKNOWN } from './procedure-walk.ts'
 import type { ProcedureFile, Question } from './procedures.ts'
@@ -62,4 +62,44 @@ test('a date can be counted from today, for what would have to be done today', (
   const file = { title: '', summary: '', reviewed: '2026-11-25', age: '', ...procedure }
   const [due] = outcomeOf(file, { ...walk({}), rules: [rule] }).deadlines
   expect(due).toMatchObject({ from: '2026-11-25', suppose: 'If you send it today', deadline: { date: '2026-12-03' } })
+})
+
+describe('a time to wait', () => {
+  const wait: DeadlineRule = {
+    id: 'wait',
+    title: 'Go',
+    from: 'When?',
+    length: 7,
+    unit: 'days',
+    kind: 'earliest',
+    text: '',
+  }
+  const long: DeadlineRule = { ...wait, id: 'long', length: 14 }
+  const answers = { told: '2026-11-16', named: '2026-11-17' }
+
+  test('is over on the day that is shown as the first on which something may be done', () => {
+    const step = { when: [{ question: 'told', passed: 'wait' }] }
+    const at = (today: string) => applies(step, { answers, rules: [wait], today })
+    expect([at('2026-11-23'), at('2026-11-24'), at('2026-11-25')]).toEqual([false, true, true])
+  })
+
+  test('that ends at the later of two days is shown with that day alone, whichever it is', () => {
+    const shown = (given: Record<string, string>) => {
+      const deadlines = [
+        { id: 'by_law', from: 'told', rule: 'long', latestOf: 'house' },
+        { id: 'by_paper', from: 'named', rule: 'wait', latestOf: 'house' },
+        { id: 'other', from: 'told', rule: 'wait' },
+      ]
+      const parts = { questions: [], outcomes: [], steps: [], places: [], bring: [], costs: [], deadlines }
+      const file = { title: '', summary: '', reviewed: '2026-11-25', age: '', ...parts }
+      const walked = { answers: given, rules: [wait, long], today: '2026-11-25' }
+      return outcomeOf(file, walked).deadlines.map(({ id }) => id)
+    }
+    expect(shown(answers)).toEqual(['by_law', 'other'])
+    expect(shown({ ...answers, named: '2026-12-20' })).toEqual(['by_paper', 'other'])
+    expect(shown({ ...answers, named: '2026-11-23' })).toEqual(['by_law', 'other'])
+    expect(shown({ ...answers, named: UNKNOWN })).toEqual(['by_law', 'other'])
+    expect(shown({ ...answers, told: UNKNOWN })).toEqual(['by_paper', 'other'])
+    expect(shown({ told: UNKNOWN, named: UNKNOWN })).toEqual(['by_law', 'other'])
+  })
 })

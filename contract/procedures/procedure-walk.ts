@@ -48,7 +48,10 @@ function problemWithChoices(question: Question, chosen: string[]): AnswerProblem
   return chosen.every((one) => known.has(one)) && new Set(chosen).size === chosen.length ? undefined : 'choice'
 }
 
-/** Where today stands to the deadline of a rule, counted from an answer: -1 where that is over, 0 on its day, 1 before; undefined where nobody knows. */
+/**
+ * Where today stands to the deadline of a rule, counted from an answer: -1 where that is over, 0 on its last day, 1 before; undefined where nobody
+ * knows. A time to wait is over on the day from which something may be done.
+ */
 function sideOfDeadline(
   answer: string | undefined,
   name: string | undefined,
@@ -57,6 +60,7 @@ function sideOfDeadline(
   const rule = rules.find(({ id }) => id === name)
   if (!rule || answer === undefined || !isDay(answer)) return undefined
   const { date } = workOut(rule, answer)
+  if (rule.kind === 'earliest') return date <= today ? -1 : 1
   return date < today ? -1 : date > today ? 1 : 0
 }
 
@@ -116,6 +120,7 @@ export type DueDay = {
   from: string
   /** What would have to be done today, where it is counted from today. */
   suppose?: string | undefined
+  latestOf?: string | undefined
   /** Undefined where the person does not know the day it is counted from. */
   deadline: Deadline | undefined
   isOver: boolean
@@ -130,16 +135,30 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
     places: chosen(procedure.places),
     bring: chosen(procedure.bring),
     costs: chosen(procedure.costs),
-    deadlines: chosen(procedure.deadlines).flatMap(({ id, from, rule: name, suppose }): DueDay[] => {
-      const rule = walk.rules.find((one) => one.id === name)
-      const day = from === TODAY ? walk.today : walk.answers[from]
-      if (!rule || day === undefined) return []
-      const deadline = isDay(day) ? workOut(rule, day, walk.words) : undefined
-      const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
-      return [{ id, rule, from: day, suppose, deadline, isOver }]
-    }),
+    deadlines: latestAlone(
+      chosen(procedure.deadlines).flatMap(({ id, from, rule: name, suppose, latestOf }): DueDay[] => {
+        const rule = walk.rules.find((one) => one.id === name)
+        const day = from === TODAY ? walk.today : walk.answers[from]
+        if (!rule || day === undefined) return []
+        const deadline = isDay(day) ? workOut(rule, day, walk.words) : undefined
+        const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
+        return [{ id, rule, from: day, suppose, latestOf, deadline, isOver }]
+      }),
+    ),
   }
 }
+
+/** Of days with the same `latestOf` the latest alone, the first of those that are equal. */
+const latestAlone = (days: DueDay[]) =>
+  days.filter(({ latestOf, deadline }, at) => {
+    const date = deadline?.date ?? ''
+    return days.every((other, place) => {
+      const isRival = place !== at && latestOf !== undefined && other.latestOf === latestOf
+      const otherDate = other.deadline?.date ?? ''
+      return !isRival || otherDate < date || (otherDate === date && at < place)
+    })
+  })
+
 type WalkedProcedure = Omit<ProcedureFile, 'guides' | 'letters'>
 /** What the answers put into a letter: dates in words, choices as they are called; what the person does not know is left out. */
 export function filledFields(

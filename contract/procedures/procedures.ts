@@ -73,8 +73,17 @@ export const ProcedureFile = z.strictObject({
   /** The first that applies is shown; the last applies always. */
   outcomes: z.array(Outcome),
   steps: z.array(Item),
-  /** `from`: a question for a date, or `today` with `suppose`, what would have to be done today. */
-  deadlines: z.array(z.strictObject({ id: Name, from: Name, rule: RuleName, suppose: z.optional(Text), when })),
+  /** `from`: a question for a date, or `today` with `suppose`, what would have to be done today. Of those with the same `latestOf` only the latest is shown. */
+  deadlines: z.array(
+    z.strictObject({
+      id: Name,
+      from: Name,
+      rule: RuleName,
+      suppose: z.optional(Text),
+      latestOf: z.optional(Name),
+      when,
+    }),
+  ),
   places: z.array(z.strictObject({ name: Text, text: Text, when })),
   bring: z.array(Item),
   costs: z.array(Item),
