@@ -129,6 +129,52 @@ test('whoever is to leave a home by a message hears that only a court can put th
   expect(shop.at('You need not leave by a day')).toBe(-1)
 })
 
+describe('a house of the employer', () => {
+  const guard = { place: 'job_home', stage: 'notice', out: 'no', threat_day: '2026-11-30', contract: 'unlimited' }
+  const given = { ...guard, notice_day: '2026-09-30', notice_end: '2026-11-01' }
+  const on = (answers: Answers) => told('eviction-threatened', answers, '2026-11-27')
+  const house = (answers: Answers) => on(answers).dates.filter(([id]) => id!.startsWith('house'))
+
+  test('need not be left before the month after the notice of the law, whatever sooner day a paper names', () => {
+    expect(house(given)).toEqual([['house_unlimited', '2027-01-31']])
+    expect(house({ ...given, contract: 'half', notice_end: '2026-10-15' })).toEqual([['house_half', '2026-12-01']])
+    // a contract may give more than the law
+    expect(house({ ...given, notice_end: '2027-03-31' })).toEqual([['house', '2027-05-01']])
+    expect(house({ ...given, notice_end: 'unknown' })).toEqual([['house_unlimited', '2027-01-31']])
+  })
+
+  test('is no tenancy: it is the employer who must hear the rule, no rent board, and the job is a matter of its own', () => {
+    const told = on(given)
+    expect(told.outcome).toBe('stay_job')
+    expect(told.at('A paper that gives less does not shorten')).toBeGreaterThanOrEqual(0)
+    expect(told.steps[told.at('notice alone does not end it')]).toMatch(/s 12C[\s\S]*two years[\s\S]*unfair dismissal/)
+    expect(told.at('Do not wait for a rent board')).toBeGreaterThanOrEqual(0)
+    expect(told.places).not.toContain('The Rent Board for your area')
+    for (const stage of ['words', 'notice', 'summons', 'judgment', 'lawful']) {
+      const { heading, steps } = on({ ...given, stage, court_day: '2026-12-10' })
+      expect([heading, ...steps].join('\n')).not.toContain('landlord')
+    }
+  })
+
+  test('is counted in the same way for whoever was dismissed', () => {
+    const dismissed = { employer: 'private', what: 'no_hearing', was_charged: 'no', appeal: 'no', day: '2026-10-31', pay_owed: 'no' }
+    const rest = { council: 'no', tried: 'no', house: 'yes', contract: 'unlimited', notice_day: '2026-09-30', notice_end: '2026-11-01' }
+    expect(told('unfair-dismissal-and-unpaid-wages', { ...dismissed, ...rest }).dates).toContainEqual(['house_unlimited', '2027-01-31'])
+  })
+})
+
+test('whoever lives with family or on another’s land is no tenant, and only a court can put them out', () => {
+  const kin = { place: 'no_rent', stage: 'words', out: 'no', threat_day: '2026-11-30' }
+  const { outcome, heading, steps, places, at } = told('eviction-threatened', kin, '2026-11-27')
+  expect(outcome).toBe('stay_free')
+  expect(heading).toContain('It does not mean that you may stay for good')
+  expect(at('who let you live there')).toBeGreaterThanOrEqual(0)
+  expect(at('ask the clerk for a protection order too')).toBeGreaterThanOrEqual(0)
+  expect(places).not.toContain('The Rent Board for your area')
+  expect([heading, ...steps].join('\n')).not.toMatch(/landlord|rent board|rent that is due/i)
+  expect(told('eviction-threatened', { ...kin, out: 'yes' }, '2026-11-27').outcome).toBe('spoliation_home')
+})
+
 test('a co-operative that was rejected hears of every way on: appeal, leave for fewer than ten, for a time, a company', () => {
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
