@@ -72,8 +72,11 @@ describe('maintenance', () => {
   })
 
   test('whoever was supported by somebody who has died is sent to the estate, and to no maintenance court', () => {
-    const { outcome, places, heading, at } = told('claim-maintenance', { whose: 'both', lives: 'dead' })
+    const dead = { whose: 'both', lives: 'dead', letters: '2026-09-14' }
+    const { outcome, places, heading, at, dates } = told('claim-maintenance', dead, '2026-11-27')
     expect(outcome).toBe('dead')
+    expect(dates).toEqual([['support', '2026-12-14']])
+    expect(heading).toContain('against the estate, and not against the widow')
     expect(heading).toContain('also those whose parents were not married')
     expect(at('small estate work out the last day')).toBeGreaterThanOrEqual(0)
     expect(places).toEqual(['The Master of the High Court, or the provincial magistrate'])
@@ -81,13 +84,13 @@ describe('maintenance', () => {
 })
 
 test('a widow without a customary marriage hears that the house is hers where there is no will', () => {
-  const answers = { died: '2026-10-20', place: 'harare', who: 'spouse', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
+  const answers = { died: '2026-10-20', place: 'harare', who: 'spouse', lived: 'yes', registered: 'none', small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }
   expect(told('small-estate', { ...answers, will: 'no', custom: 'no' }).at('gets the house in which they lived')).toBeGreaterThanOrEqual(0)
   expect(told('small-estate', { ...answers, will: 'yes' }).at('gets the house in which they lived')).toBe(-1)
 })
 
 test('a widow is told to stay in the home, also where nobody takes it yet', () => {
-  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
+  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', lived: 'yes', registered: 'none', will: 'no', custom: 'yes', wives: 'no' }
   const widow = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'yes', grabbing: 'no' })
   expect(widow.at('Stay in the home')).toBe(0)
   expect(widow.at('tsvimbo or intonga')).toBeGreaterThanOrEqual(0)
@@ -95,7 +98,7 @@ test('a widow is told to stay in the home, also where nobody takes it yet', () =
 })
 
 test('whoever has not asked whether an estate is small has three months from the letters to ask for support, not from the death', () => {
-  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
+  const answers = { died: '2026-06-05', place: 'other', who: 'spouse', lived: 'yes', registered: 'death', will: 'no', custom: 'no', small: 'unsure' }
   const asks = { ...answers, support: 'yes', grabbing: 'no' }
   const supportOf = (given: Answers) => told('small-estate', given).dates.filter(([id]) => id!.startsWith('support'))
   expect(supportOf({ ...asks, issued: 'yes', letters: '2026-09-03' })).toEqual([['support', '2026-12-03']])
@@ -106,7 +109,7 @@ test('whoever has not asked whether an estate is small has three months from the
 })
 
 test('a mother whom a will leaves out is told to ask before the estate is shared, and where, wherever the son died', () => {
-  const answers = { died: '2026-06-11', place: 'harare', who: 'parent', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
+  const answers = { died: '2026-06-11', place: 'harare', who: 'parent', lived: 'yes', registered: 'both', will: 'yes', small: 'no', grabbing: 'no' }
   const mother = { ...answers, issued: 'yes', letters: '2026-09-03', support: 'yes' }
   const { at, places, dates } = told('small-estate', mother, '2026-11-27')
   expect(at('whatever the will says')).toBeGreaterThanOrEqual(0)
@@ -148,17 +151,44 @@ test('a grown child of parents who died and were married by custom hears that th
   expect(none.at('ask together')).toBe(-1)
 })
 
+test('a child who lived elsewhere and needs support hears of its day first, and nothing of staying in a home', () => {
+  const estate = { died: '2026-06-11', place: 'other', registered: 'both', will: 'no', custom: 'no', small: 'no', grabbing: 'no' }
+  const boy = { ...estate, issued: 'yes', letters: '2026-09-14', who: 'child', support: 'yes' }
+  const away = told('small-estate', { ...boy, lived: 'no' }, '2026-11-27')
+  expect(away.outcome).toBe('support_issued')
+  expect(away.heading).toContain('not against the widow')
+  expect(away.dates.map(([id]) => id)).toEqual(['support', 'account'])
+  expect(away.dates[0]).toEqual(['support', '2026-12-14'])
+  expect(away.places[0]).toBe('The provincial magistrate')
+  expect(away.at('the form by which dependants ask')).toBe(0)
+  expect([away.heading, ...away.steps].join('\n')).not.toMatch(/stay in the home/i)
+  // also where nobody has reported the death as far as he knows, or no letters are issued
+  expect(told('small-estate', { ...boy, lived: 'no', registered: 'none' }).outcome).toBe('support_issued')
+  expect(told('small-estate', { ...boy, lived: 'no', issued: 'no' }).outcome).toBe('support_away')
+  expect(told('small-estate', { ...boy, lived: 'yes' }, '2026-11-27').at('Stay in the home')).toBe(0)
+})
+
+test('after a death abroad nobody is sent to a registrar or an office of a district, but to the Master', () => {
+  const abroad = { died: '2026-10-20', place: 'abroad', registered: 'none', will: 'no', custom: 'no', small: 'unsure', issued: 'no' }
+  const { at, places, dates } = told('small-estate', { ...abroad, who: 'spouse', lived: 'yes', support: 'no', grabbing: 'no' })
+  expect(places).toEqual(['The Master of the High Court'])
+  expect(at('Get the death certificate of the country')).toBeGreaterThanOrEqual(0)
+  expect(at('sign and seal them')).toBeGreaterThanOrEqual(0)
+  expect(at('Give notice of the death to the registrar')).toBe(-1)
+  expect(dates.map(([id]) => id)).not.toContain('death')
+})
+
 test('a mother whom a son supported is told to ask for support by its day, and not that the home or a share is hers', () => {
   const answers = { died: '2026-08-29', place: 'other', registered: 'both', will: 'no', custom: 'yes', wives: 'no' }
   const son = { ...answers, small: 'without', support: 'yes', grabbing: 'no' }
-  const mother = told('small-estate', { ...son, who: 'parent' }, '2026-11-27')
+  const mother = told('small-estate', { ...son, who: 'parent', lived: 'no' }, '2026-11-27')
   expect(mother.outcome).toBe('support_without')
   expect(mother.dates.map(([id]) => id)).toEqual(['support_small'])
   for (const words of ['Stay in the home', 'Know your share']) {
     expect(mother.at(words)).toBe(-1)
-    expect(told('small-estate', { ...son, who: 'spouse' }, '2026-11-27').at(words)).toBeGreaterThanOrEqual(0)
+    expect(told('small-estate', { ...son, who: 'spouse', lived: 'yes' }, '2026-11-27').at(words)).toBeGreaterThanOrEqual(0)
   }
   expect(mother.at('a parent has no share')).toBeGreaterThanOrEqual(0)
   expect(mother.at('If you need money at once')).toBeGreaterThanOrEqual(0)
-  expect(told('small-estate', { ...son, small: 'no', issued: 'no', who: 'other' }).outcome).toBe('support')
+  expect(told('small-estate', { ...son, small: 'no', issued: 'no', who: 'other', lived: 'no' }).outcome).toBe('support')
 })
