@@ -14,9 +14,13 @@ export async function emptyDatabaseFile(): Promise<string> {
   return file
 }
 
+/** By file: 43 MB that are read and copied once for all databases of a process. */
+const read = new Map<string, Blob>()
+
 /** PGlite with that database, in memory or in an empty folder. */
 export async function openEmpty(file: string, dataDir?: string) {
-  const loadDataDir = new Blob([new Uint8Array(readFileSync(file))])
+  const loadDataDir = read.get(file) ?? new Blob([readFileSync(file)])
+  read.set(file, loadDataDir)
   return openEmbedded({ loadDataDir, ...(dataDir && { dataDir }) })
 }
 
