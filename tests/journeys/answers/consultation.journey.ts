@@ -364,26 +364,20 @@ test('a consultation that does not exist, or cannot be started, is told in the w
   await page.getByText('Failed to start a new conversation').waitFor()
 })
 
-test('the chat reads well in dark colours at 360 pixels and in light ones at 1280', async () => {
+test.each([
+  ['dark', 360],
+  ['light', 1280],
+] as const)('the chat reads well in %s colours at %i pixels', async (theme, width) => {
   const id = await converse(server, person.token, QUESTION)
-  await enter(`/app/consult/${id}`)
+  await enter('/app', { viewport: { width, height: 740 } })
+  await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+  await page.goto(`${link.url}/app/consult/${id}`)
   await answered()
-  const look = async (name: string) => {
-    for (const [theme, width] of [
-      ['dark', 360],
-      ['light', 1280],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-      await picture(page, `${name}-${theme}-${width}`)
-      expect(await seriousProblems(page)).toEqual([])
-    }
-  }
-  await look('consultation')
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await picture(page, `consultation-${theme}-${width}`)
+  expect(await seriousProblems(page)).toEqual([])
   await chip(1).click()
   await page.locator('.mark-passage').first().waitFor()
-  await look('reading-room')
+  await picture(page, `reading-room-${theme}-${width}`)
+  expect(await seriousProblems(page)).toEqual([])
 })
