@@ -1,4 +1,3 @@
-import type { CitedExcerpt } from '#server/features/answering/citations/cite.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Hit } from '#server/features/library/service.ts'
 import { type Decision, WORTH_SHOWING_AT } from '#server/features/answering/decision/decide.ts'
@@ -22,7 +21,8 @@ import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
 import { quotePaper } from './quote-paper.ts'
-import { quote, quotedNote, quoteOwn } from './quote.ts'
+import { allOf, firstOf, quotedNote, quoteOwn, selectFor, show } from './quote.ts'
+import type { Selection } from './select-passages.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
@@ -175,40 +175,51 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const { matters } = gathered
   const unused = matters.length ? undefined : unusedNote(ctx, reading, own)
   if (unused) await sayOnce(draft, unused)
+  const wording = saidIn(ctx, reading)
+  const selection = selectFor(
+    draft,
+    { question: previousQuestion ? question.text : query, hits: law, evidence },
+    reading.language,
+  )
+  const clauses = own.length && !matters.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
+  if (previousQuestion && !matters.length && !clauses.length && isShown(selection, history))
+    return repeatFirst(ctx, answerable, selection)
   const modest = decision.grade === 'modest'
   // all of it is there at once, so that no other process ends it
   if (modest) draft.free = true
-  const wording = saidIn(ctx, reading)
-  const clauses = own.length && !matters.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
   if ('doubt' in decision && decision.doubt) await sayOnce(draft, wording.doubts[decision.doubt])
   if (modest && (!clauses.length || evidence.likely >= WORTH_SHOWING_AT))
     await sayOnce(draft, gathered.judgments.passages.length ? wording.modestJudgments : wording.modest)
-  const input = previousQuestion
-    ? { question: question.text, hits: law, evidence, isKnown: shownIn(history) }
-    : { question: query, hits: law, evidence, isKnown: () => false }
   const sections = matters.length
     ? await quotePaper(ctx, reading, gathered)
-    : await quote(ctx, draft, input, reading.language)
-  if (!sections.length && !clauses.length && !matters.length) {
-    return previousQuestion ? nothingMore(trace, wording) : refuse(ctx, answerable, { reason: 'no_source' })
-  }
+    : await show(ctx, draft, selection, reading.language)
+  if (!sections.length && !clauses.length && !matters.length) return refuse(ctx, answerable, { reason: 'no_source' })
   // the person's own words given back are no answer
   if (modest || !sections.length) return { outcome: nothingStated(reading), sentence: wording.notCharged, trace }
   const sentence = quotedNote(draft.run.channel, why, wording)
   return { outcome: 'quoted', sentence, trace: { ...trace, shown: sections.length + clauses.length } }
 }
 
-const nothingMore = (trace: Record<string, unknown>, { nothingMore: sentence }: Sentences): AnswerResult => ({
-  outcome: 'no_source',
-  sentence,
-  trace: { ...trace, reason: 'nothing_more' },
-})
-
-/** Whether an earlier answer of the conversation has shown the very same. */
-function shownIn(history: Reading['history']) {
+/** Whether earlier answers of the conversation have shown all of a selection. */
+function isShown(selection: Selection, history: Reading['history']): boolean {
   const cited = history.flatMap(({ citations }) => citations)
-  return ({ hit, excerpt }: CitedExcerpt) =>
-    cited.some(({ documentId, substring }) => documentId === hit.documentId && substring === excerpt.text)
+  const quoted = allOf(selection)
+  return (
+    quoted.length > 0 &&
+    quoted.every(({ hit, excerpt }) =>
+      cited.some(({ documentId, substring }) => documentId === hit.documentId && substring === excerpt.text),
+    )
+  )
+}
+
+/** Where all of it was shown before: that, and once more what comes nearest to what is asked now, free of charge. */
+async function repeatFirst(ctx: Ctx, { reading, trace }: Graded, selection: Selection): Promise<AnswerResult> {
+  const { draft, language } = reading
+  const { allShown, nothingMore } = saidIn(ctx, reading)
+  draft.free = true
+  await sayOnce(draft, allShown)
+  await show(ctx, draft, firstOf(selection), language)
+  return { outcome: nothingStated(reading), sentence: nothingMore, trace: { ...trace, reason: 'nothing_more' } }
 }
 
 /** Clauses that a review without a model shows. */

@@ -26,23 +26,27 @@ const OWN_MAX = 4
 
 const OWN_QUOTED_SHARE = 0.6
 
-/**
- * Answers by quoting: a paragraph for each document, led in to in `language`, our guides put into it where they are translated.
- * Gives the citations shown; none where the person has been shown the very same before.
- */
-export async function quote(
-  ctx: Ctx,
-  draft: Draft,
-  { isKnown, ...quoting }: QuoteInput & { isKnown: (one: CitedExcerpt) => boolean },
-  language: Language,
-): Promise<CitedExcerpt[]> {
+/** What a quoting answer in `language` shows: shorter where every line is paid for in scrolling. */
+export function selectFor(draft: Draft, quoting: QuoteInput, language: Language): Selection {
   // who asks in Shona or Ndebele can read a guide, which is translated, and the statutes hardly
   const whole = select(quoting, language !== 'en')
-  const selection = draft.run.channel === 'whatsapp' ? inShort(whole) : whole
-  return allOf(selection).every(isKnown) ? [] : show(ctx, draft, selection, language)
+  return draft.run.channel === 'whatsapp' ? inShort(whole) : whole
 }
 
-const allOf = ({ before, lead, groups, next }: Selection) => [...before.flat(), ...lead, ...groups.flat(), ...next]
+/** Of a selection what is read first. */
+export function firstOf({ before, lead, groups, next }: Selection): Selection {
+  const [first] = [...before, ...groups]
+  if (before.length || !lead.length)
+    return first ? { ...NOTHING, groups: [first] } : { ...NOTHING, next: next.slice(0, 1) }
+  return { ...NOTHING, lead: lead.slice(0, 1) }
+}
+
+export const allOf = ({ before, lead, groups, next }: Selection) => [
+  ...before.flat(),
+  ...lead,
+  ...groups.flat(),
+  ...next,
+]
 
 /** Passages of the person's own documents that say most of what is asked, in the order of the text. */
 export async function quoteOwn(

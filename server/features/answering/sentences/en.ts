@@ -92,8 +92,9 @@ export const en = {
   modestJudgments: 'These paragraphs of judgments come nearest. They may not be what you mean.',
   notCharged:
     'Nothing was charged. Ask again in other words, or name the Act you have in mind; the Legal Aid Directorate or a lawyer can tell you what applies to you.',
-  nothingMore:
-    'I have shown you all that I found about this. Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.',
+  /** Leads in to what was shown before and comes nearest to what is asked now; `nothingMore` follows it. */
+  allShown: 'I have shown you all that I found about this. This part of it comes nearest to what you ask now:',
+  nothingMore: 'Nothing was charged. Ask about one part of it, or say in a full sentence what you want to know.',
   quoted,
   /** The same where every line is paid for in scrolling. */
   quotedInShort: `These are the passages themselves, word for word. ${ASK}`,

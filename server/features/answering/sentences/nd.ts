@@ -51,8 +51,9 @@ export const nd: Sentences = {
   modestJudgments: 'Lezi zindima zezahlulelo yizo eziseduze. Kungenzeka kungayisizo ozitshoyo.',
   notCharged:
     'Akula okubhadalisiweyo. Buza futhi ngamanye amazwi, loba utsho uMthetho ocabanga ngawo; iLegal Aid Directorate loba igqwetha lingakutshela okuqondane lawe.',
+  allShown: 'Sengikutshengise konke engikutholileyo ngalokhu. Le yingxenye yakho eseduze lalokho okubuzayo khathesi:',
   nothingMore:
-    'Sengikutshengise konke engikutholileyo ngalokhu. Akula okubhadalisiweyo. Buza ngengxenye eyodwa yakho, loba utsho ngomusho opheleleyo lokho ofuna ukukwazi.',
+    'Akula okubhadalisiweyo. Buza ngengxenye eyodwa yakho, loba utsho ngomusho opheleleyo lokho ofuna ukukwazi.',
   quoted: {
     none: closing('Lapha akula modeli yezindimi efakiweyo, ngakho kakho okubeke ngamanye amazwi'),
     user: closing('Usuqedile isabelo sakho semodeli yezindimi salamuhla, ngakho kakho okubeke ngamanye amazwi'),

@@ -47,7 +47,9 @@ export const sn: Sentences = {
   modest: 'Zvikamu izvi ndizvo zviri pedyo. Zvingangova zvisiri zvamuri kureva.',
   modestJudgments: 'Ndima dzemitongo idzi ndidzo dziri pedyo. Dzingangova dzisiri dzamuri kureva.',
   notCharged: `${FREE} Bvunzai zvakare nemamwe mashoko, kana kudoma Mutemo wamuri kufunga nezvawo; Legal Aid Directorate kana gweta rinogona kukuudzai zvinoshanda kwamuri.`,
-  nothingMore: `Ndakuratidzai zvese zvandawana pamusoro peizvi. ${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
+  allShown:
+    'Ndakuratidzai zvese zvandawana pamusoro peizvi. Ichi ndicho chikamu chiri pedyo nezvamuri kubvunza iye zvino:',
+  nothingMore: `${FREE} Bvunzai nezvechikamu chimwe chazvo, kana kutaura nemutsara wakazara zvamuri kuda kuziva.`,
   quoted: {
     none: closing('Pano hapana modhi yemitauro yakaiswa, saka hapana akazviisa mune mamwe mashoko'),
     user: closing('Mapedza mugove wenyu wemodhi yemitauro wanhasi, saka hapana akazviisa mune mamwe mashoko'),
