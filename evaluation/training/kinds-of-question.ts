@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { printTable, share } from '#bench/support/table.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
+import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { DEPENDS_AT, FOLLOW_UP_CALIBRATION, FOLLOW_UPS } from '#server/features/answering/reading/follow-up.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { SCOPE_CALIBRATION, SCOPE_POSSIBLE_AT, withNamesTold } from '#server/features/answering/reading/scope.ts'
@@ -57,8 +58,21 @@ export const KINDS = [SCOPE, FOLLOW_UP]
 const PARTS = 4
 const BANK = 'question bank: '
 
-/** The lines of content/training that were written for one classifier. */
-export const linesOf = ({ name, labels }: Kind) => trainingLines(name, { field: 'label', labels })
+/** The lines that were written for one classifier. */
+export function linesOf({ name, labels }: Kind): Line[] {
+  const written = trainingLines(name, { field: 'label', labels })
+  return name === FOLLOW_UP.name ? [...written, ...nextOfGuides()] : written
+}
+
+/** What people write next who have read a part of a guide: none of it is understood alone. */
+const nextOfGuides = (): Line[] =>
+  readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: path.join(ROOT, 'content') })).flatMap(({ guide, next }) =>
+    next
+      ? LANGUAGES.flatMap((language) =>
+          next[language].map((text) => ({ text, language, label: 'depends' as const, writer: `next: ${guide}` })),
+        )
+      : [],
+  )
 
 /** Questions of law as people put them, from the question bank and the lines of danger: the other side of every kind. */
 export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {

@@ -40,7 +40,7 @@ export async function fittingGuide(
 ): Promise<BestGuide | undefined> {
   const [asked, askedNow] = await Promise.all([
     nearestAsked(ctx, question),
-    followUp === undefined ? undefined : nearestAsked(ctx, followUp),
+    followUp === undefined ? undefined : nearestAsked(ctx, followUp, true),
   ])
   const now = askedNow && { text: followUp!, asked: (part: Hit) => (asked(part) + askedNow(part)) / 2 }
   return bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN), asked, now)

@@ -12,9 +12,17 @@ import { headingOf } from './guide-parts.ts'
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1))
 /**
  * A line of content/guide-questions, a file for each guide: what people ask that a part of it answers better than the others, in each
- * language. `part` is its heading without the number; empty for what the guide as a whole answers.
+ * language. `part` is its heading without the number; empty for what the guide as a whole answers. `next`: what people write who have
+ * told their trouble and read about it, where this part answers that; it is not understood alone.
  */
-const GuideQuestions = z.strictObject({ guide: z.string(), part: z.string(), en: lines, sn: lines, nd: lines })
+const GuideQuestions = z.strictObject({
+  guide: z.string(),
+  part: z.string(),
+  en: lines,
+  sn: lines,
+  nd: lines,
+  next: z.optional(z.strictObject({ en: lines, sn: lines, nd: lines })),
+})
 export type GuideQuestions = z.infer<typeof GuideQuestions>
 
 /** The questions that a folder of content has; none without it. Throws an Error that names the file and the line it cannot read. */
@@ -42,9 +50,12 @@ export const textsOfPart = (guide: string, part: string): WeightedText[] => [
   [part, 2],
 ]
 
-/** Where what people ask lies among meanings, a row of `rows` for each question; those of a part stand together. */
+/**
+ * Where what people ask lies among meanings, a row of `rows` for each question: those of a part stand at `from` to `to`, and what they
+ * write next from there to `end`.
+ */
 type Places = {
-  parts: { key: string; from: number; to: number }[]
+  parts: { key: string; from: number; to: number; end: number }[]
   rows: Float32Array
   /** Parts of guides that somebody added, by their headings. */
   others: Map<string, Float32Array>
@@ -54,18 +65,21 @@ const placesIn = perProcess((): { now?: Promise<Places> } => ({}))
 async function readPlaces(ctx: Ctx): Promise<Places> {
   const encoder = meaningEncoder(ctx)
   const entries = readGuideQuestions(guideQuestionsFolder(ctx.config))
-  const questions = entries.flatMap(({ en, sn, nd }) => [...en, ...sn, ...nd])
+  const askedOf = ({ en, sn, nd }: Pick<GuideQuestions, 'en' | 'sn' | 'nd'>) => [...en, ...sn, ...nd]
+  const asked = entries.map((entry) => ({ entry, own: askedOf(entry), next: entry.next ? askedOf(entry.next) : [] }))
+  const questions = asked.flatMap(({ own, next }) => [...own, ...next])
   const rows = new Float32Array(questions.length * encoder.dimensions)
   const pause = pauser()
   for (const [row, question] of questions.entries()) {
     rows.set(encode(encoder, [[question, 1]]), row * encoder.dimensions)
     await pause()
   }
-  let to = 0
-  const parts = entries.map(({ guide, part, en, sn, nd }) => {
-    const from = to
-    to += en.length + sn.length + nd.length
-    return { key: keyOf(guide, part), from, to }
+  let end = 0
+  const parts = asked.map(({ entry, own, next }) => {
+    const from = end
+    const to = from + own.length
+    end = to + next.length
+    return { key: keyOf(entry.guide, entry.part), from, to, end }
   })
   return { parts, rows, others: new Map() }
 }
@@ -78,16 +92,17 @@ const NEAREST = 3
 
 /**
  * Tells of each part of a guide how near what people ask of it lies to a question, in whatever language: 0 to 1; of a guide that we have
- * no questions for, how near its heading does.
+ * no questions for, how near its heading does. `goesOn`: it is read with the question before, so that what people write next counts too.
  */
-export async function nearestAsked(ctx: Ctx, question: string): Promise<(part: Hit) => number> {
+export async function nearestAsked(ctx: Ctx, question: string, goesOn = false): Promise<(part: Hit) => number> {
   const of = placesIn(ctx)
   const { parts, rows, others } = await (of.now ??= readPlaces(ctx))
   const encoder = meaningEncoder(ctx)
   const vector = encode(encoder, [[question, 1]])
   const near = new Map(
-    parts.map(({ key, from, to }) => {
-      const all = Float32Array.from({ length: to - from }, (_, i) => nearness(vector, rows, from + i)).toSorted()
+    parts.map(({ key, from, to, end }) => {
+      const length = (goesOn ? end : to) - from
+      const all = Float32Array.from({ length }, (_, i) => nearness(vector, rows, from + i)).toSorted()
       const nearest = all.subarray(-NEAREST)
       return [key, Math.max(0, nearest.reduce((sum, one) => sum + one, 0) / nearest.length)]
     }),
