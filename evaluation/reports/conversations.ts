@@ -90,6 +90,7 @@ const toJson = (one: Answered) => ({
   ...one.of,
   readWithBefore: one.given.trace['readWithBefore'],
   grade: one.given.trace['grade'],
+  likely: (one.given.trace['evidence'] as { likely: number } | undefined)?.likely,
   right: placeOf(one),
   sources: sourceNames(one),
   text: one.given.text,

@@ -48,7 +48,7 @@ const FOLLOW_UP: Kind = {
   sureAt: DEPENDS_AT,
   prepare: (text) => text,
   // second messages are dependent as often as not; questions of the bank never are
-  ordinaryOf: 20,
+  ordinaryOf: 5,
 }
 
 /** The classifiers of whole questions there are. */

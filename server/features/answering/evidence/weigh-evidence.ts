@@ -59,33 +59,36 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], als
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
   const near = worthWeighing(nearestStatutes(hits, cited, shareIn), acts)
-  const known = knownOf({
-    ofQuestion,
-    meaning,
-    hits,
-    guide,
-    shown: answer?.lead ?? [],
-    near,
-    isElse: language !== 'en',
-  })
-  const nearest = known.sections.slice(0, WEIGHED)
-  const likelyGuide = guide && { ...guide, ...weighGuide({ ...known, sections: nearest }, guide) }
-  const weighed = weighSections(known, likelyGuide?.likely ?? 0)
+  const shown = answer?.lead ?? []
+  const known = knownOf({ ofQuestion, meaning, hits, guide, shown, near, isElse: language !== 'en' })
   const { rules } = await guideIndex(ctx, language)
-  const likelyStatutes = near.map((one, i) => {
-    const said = rules.get(keyOf(one.hit))
-    return { ...one, ...weighed[i]!, ...(said && { said }) }
-  })
-  const statutes = namedFirst(likelyStatutes, likelyGuide?.likely ?? 0, question, acts)
-  const likely = Math.max(likelyGuide?.likely ?? 0, statutes[0]?.likely ?? 0)
+  const withRules = near.map((one) => ({ ...one, said: rules.get(keyOf(one.hit)) }))
+  const weighed = weighAll(known)
+  const statutes = namedFirst(withRules, weighed, question, acts)
+  // both messages choose what is shown; whether it answers, what is asked now says
+  const now = followUp === undefined ? weighed : weighAll(askedOf(known, shown, guide?.askedNow))
+  const likely = Math.max(now.guide?.likely ?? 0, namedFirst(near, now, question, acts)[0]?.likely ?? 0)
   return {
-    ...(likelyGuide && { guide: likelyGuide }),
+    ...(guide && weighed.guide && { guide: { ...guide, ...weighed.guide } }),
     meant,
     statutes: await withSections(ctx, statutes),
     // an Act that says what just this word means answers who asks for its meaning
     likely: Math.max(likely, meant.length ? EVIDENCE_SURE_AT : 0),
   }
 }
+
+type AllWeighed = { guide?: Weighed | undefined; sections: Weighed[] }
+
+function weighAll(known: Known): AllWeighed {
+  const guide = known.guide && weighGuide({ ...known, sections: known.sections.slice(0, WEIGHED) }, known.guide)
+  return { guide, sections: weighSections(known, guide?.likely ?? 0) }
+}
+
+/** The same with how near another text lies to what people ask of what would be shown. */
+const askedOf = (known: Known, shown: CitedExcerpt[], asked: BestGuide['asked'] = () => 0): Known => ({
+  ...known,
+  shown: { ...known.shown, asked: Math.max(0, ...shown.map(({ hit }) => asked(hit))) },
+})
 
 /** The nearest, and of each Act that the question names the nearest. */
 function worthWeighing(nearest: NearStatute[], acts: string[]): NearStatute[] {
@@ -135,9 +138,9 @@ export const keyOf = ({ title, number = '' }: Pick<Hit, 'title' | 'number'>) => 
  * The likeliest first, but before them what the question names: a section by its number, and of each Act the section that is likeliest
  * of it, than which then nothing else is likelier.
  */
-function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: string, acts: string[]) {
+function namedFirst(near: NearStatute[], weighed: AllWeighed, question: string, acts: string[]): LikelyStatute[] {
   const byLikelihood = (some: LikelyStatute[]) => some.toSorted((a, b) => b.likely - a.likely)
-  const ordered = byLikelihood(statutes)
+  const ordered = byLikelihood(near.map((one, i) => ({ ...one, ...weighed.sections[i]! })))
   const named = new Set(acts.map(foldTitle))
   const references = referencesOf(question)
   const likeliestOf = (title: string) => ordered.find(({ hit }) => foldTitle(hit.title) === title)
@@ -153,7 +156,7 @@ function namedFirst(statutes: LikelyStatute[], guideLikely: number, question: st
         (named.has(foldTitle(title)) || (act && foldTitle(act) && foldTitle(title).startsWith(foldTitle(act)))),
     ),
   )
-  const most = Math.max(guideLikely, ordered[0]?.likely ?? 0)
+  const most = Math.max(weighed.guide?.likely ?? 0, ordered[0]?.likely ?? 0)
   const raised = new Map([
     ...ofNamed.map((one) => [one, most] as const),
     ...asked.map((one) => [one, NAMED_LIKELY] as const),

@@ -36,6 +36,7 @@ function evidence(guide: number, ...sections: number[]): Evidence {
       sections: new Set(),
       voteOf: () => 0,
       asked: () => 0,
+      askedNow: () => 0,
       features: [],
       likely: guide,
     },

@@ -25,7 +25,8 @@ const ASKED_WEIGHT = 1
  * A guide that speaks of a question: its parts, those first that say most of it; `share` is how much of what it says the first
  * says, 0 to 1, `margin` how many times better the guide fits than the next one, `partMargin` how many times better its first part
  * fits than the next, `sections` those that it rests on, by `sectionKey`, and `voteOf` how much of the bank's vote falls to one.
- * `isTranslated`: it was found by a translation of it. `asked`: how near what people ask of a part lies.
+ * `isTranslated`: it was found by a translation of it. `asked`: how near what people ask of a part lies to the question, and `askedNow` to
+ * what is asked now, where that is less than the whole question.
  */
 export type BestGuide = {
   parts: Hit[]
@@ -36,6 +37,7 @@ export type BestGuide = {
   sections: ReadonlySet<string>
   voteOf: (section: string) => number
   asked: (part: Hit) => number
+  askedNow: (part: Hit) => number
 }
 
 /** What is asked of the parts of a guide: its text, and how near what people ask of a part lies to it. */
@@ -53,7 +55,7 @@ export async function bestGuide(
   isPart: (hit: Hit) => boolean,
   hits: Hit[],
   asked: (part: Hit) => number = () => 0,
-  now?: AskedOfPart,
+  now?: AskedOfPart & { askedNow: (part: Hit) => number },
 ): Promise<BestGuide | undefined> {
   const language = otherLanguageOf(ctx.config, question) ?? 'en'
   const index = await guideIndex(ctx, language)
@@ -83,6 +85,7 @@ export async function bestGuide(
     sections: new Set(own.flatMap(({ cites }) => cites)),
     voteOf: (section) => sections.get(section) ?? 0,
     asked,
+    askedNow: now?.askedNow ?? asked,
   }
 }
 
