@@ -68,7 +68,7 @@ describe('the guides to the law of Zimbabwe', () => {
   it.each(names)('%s is long enough to help and short enough to read', (name) => {
     const words = wordsIn(proseOf(read(name).body))
     expect(words).toBeGreaterThanOrEqual(400)
-    expect(words).toBeLessThanOrEqual(950)
+    expect(words).toBeLessThanOrEqual(1_500)
   })
 })
 
