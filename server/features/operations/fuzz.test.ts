@@ -16,7 +16,7 @@ import { type TestServer, testServer } from '#tests/support/server.ts'
 import { upload } from '#tests/support/templates.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
-/** For each call as each role: what was ever found was found in the first few; FUZZ_RUNS goes on looking. */
+/** For each call as each role; FUZZ_RUNS asks for more. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 4)
 /** What only the victim, or nobody, may ever read. */
 const CANARY = {
