@@ -48,9 +48,30 @@ function inventedSection({ text, number = '' }: Citable, random: Random): string
   }
 }
 
-/** A number that the passage has nowhere, in figures or words. */
+/** Lengths of time in the hours or months that they always have. */
+const LENGTHS: Record<string, [base: string, times: number]> = {
+  hour: ['hours', 1],
+  day: ['hours', 24],
+  week: ['hours', 168],
+  month: ['months', 1],
+  year: ['months', 12],
+}
+
+type Amount = { value: number; unit: string }
+
+/** The same amount as each unit counts it: two years are 24 months. */
+function inEveryUnit({ value, unit }: Amount): Amount[] {
+  const [base, times] = LENGTHS[unit] ?? []
+  const others = Object.entries(LENGTHS).flatMap(([other, [of, each]]) =>
+    times && of === base ? [{ value: (value * times) / each, unit: other }] : [],
+  )
+  return others.length ? others : [{ value, unit }]
+}
+
+/** A number that the passage has nowhere, in figures or words, nor counted in another unit. */
 function amountNotIn(passage: Citable, random: Random): number {
-  const values = new Set(quantitiesOf(`${passage.heading ?? ''} ${passage.text}`, 'passage').map(({ value }) => value))
+  const held = quantitiesOf(`${passage.heading ?? ''} ${passage.text}`, 'passage')
+  const values = new Set(held.flatMap(inEveryUnit).map(({ value }) => value))
   for (;;) {
     const value = 2 + Math.floor(random() * 88)
     if (!values.has(value) && !passage.text.includes(String(value)) && passage.number !== String(value)) return value
@@ -88,9 +109,9 @@ function otherUnit(clause: string, { text }: Citable, n: number): Statement | un
   const unitHere = UNITS.find(([unit]) => unit.test(clause))
   const turned = unitHere && clause.replace(unitHere[0], unitHere[1])
   if (!turned || !quantitiesOf(clause, 'sentence').length) return undefined
-  const source = quantitiesOf(text, 'passage')
+  const source = quantitiesOf(text, 'passage').flatMap(inEveryUnit)
   const claim = quantitiesOf(turned, 'sentence')
-  // the passage may count the same number of the other unit elsewhere: then it is no plain falsehood
+  // the passage may count the same of the other unit elsewhere: then it is no plain falsehood
   if (claim.every((one) => source.some((two) => two.value === one.value && two.unit === one.unit))) return undefined
   return { kind: 'swapped unit', text: `${upper(turned)} [${n}].` }
 }

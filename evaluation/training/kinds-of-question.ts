@@ -48,7 +48,7 @@ const FOLLOW_UP: Kind = {
   sureAt: DEPENDS_AT,
   prepare: (text) => text,
   // second messages are dependent as often as not; questions of the bank never are
-  ordinaryOf: 5,
+  ordinaryOf: 20,
 }
 
 /** The classifiers of whole questions there are. */
@@ -61,17 +61,16 @@ const BANK = 'question bank: '
 /** The lines that were written for one classifier. */
 export function linesOf({ name, labels }: Kind): Line[] {
   const written = trainingLines(name, { field: 'label', labels })
-  return name === FOLLOW_UP.name ? [...written, ...nextOfGuides()] : written
+  return name === FOLLOW_UP.name ? [...written, ...linesOfGuides()] : written
 }
 
-/** What people write next who have read a part of a guide: none of it is understood alone. */
-const nextOfGuides = (): Line[] =>
-  readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: path.join(ROOT, 'content') })).flatMap(({ guide, next }) =>
-    next
-      ? LANGUAGES.flatMap((language) =>
-          next[language].map((text) => ({ text, language, label: 'depends' as const, writer: `next: ${guide}` })),
-        )
-      : [],
+/** What people ask of the parts of our guides, which is understood alone, and what they write next, which is not. */
+const linesOfGuides = (): Line[] =>
+  readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: path.join(ROOT, 'content') })).flatMap((entry) =>
+    LANGUAGES.flatMap((language) => {
+      const line = (label: string) => (text: string) => ({ text, language, label, writer: `guide: ${entry.guide}` })
+      return [...entry[language].map(line('alone')), ...(entry.next?.[language] ?? []).map(line('depends'))]
+    }),
   )
 
 /** Questions of law as people put them, from the question bank and the lines of danger: the other side of every kind. */
