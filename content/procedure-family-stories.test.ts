@@ -130,6 +130,19 @@ test('where the father has died, his papers and his relative come along', () => 
   expect(told('late-birth-registration', { ...answers, father: 'no' }).heading).toContain('Births before 20 June 1986 need no such authority')
 })
 
+test('a grandmother whose daughter has died hears that the father may ask alone, and not to wait for him beyond the twelve months', () => {
+  const baby = { where: 'here', born: '2026-01-06', applicant: 'other', married: 'no', refused: 'no' }
+  const gone = told('late-birth-registration', { ...baby, father: 'mother_gone' }, '2026-11-27')
+  expect(gone.at('do not wait for him beyond the twelve months')).toBeGreaterThanOrEqual(0)
+  expect(told('late-birth-registration', { ...baby, father: 'no' }, '2026-11-27').at('the father asks alone')).toBeGreaterThanOrEqual(0)
+})
+
+test('whoever is not at the place of death is not told that the death notice is his or hers', () => {
+  const answers = { died: '2026-11-15', place: 'other', who: 'child', lived: 'no', registered: 'none', will: 'no', custom: 'no' }
+  const far = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }, '2026-11-27')
+  expect(far.heading).toContain('who is at or near the place of death')
+})
+
 test('whoever waits for a father abroad hears until when, and to ask whether he can sign there', () => {
   const baby = { where: 'here', applicant: 'parent', married: 'no', father: 'no', refused: 'no' }
   const young = told('late-birth-registration', { ...baby, born: '2026-01-18' }, '2026-11-27')
