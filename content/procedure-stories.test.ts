@@ -175,6 +175,19 @@ test('whoever lives with family or on another’s land is no tenant, and only a 
   expect(told('eviction-threatened', { ...kin, out: 'yes' }, '2026-11-27').outcome).toBe('spoliation_home')
 })
 
+test('whoever has an order of the council to pull down a home is sent to the Administrative Court within a month, and to no rent board', () => {
+  const order = { stage: 'order', order_day: '2026-11-05', out: 'no', threat_day: 'unknown' }
+  for (const place of ['home', 'job_home', 'no_rent', 'business']) {
+    const { outcome, heading, places, dates, at } = told('eviction-threatened', { ...order, place }, '2026-11-27')
+    expect(outcome).toBe('order')
+    expect(heading).toContain('waits until the appeal is decided')
+    expect(dates[0]).toEqual(['planning_appeal', '2026-12-04'])
+    expect(places).toEqual(['The Administrative Court', 'The magistrates court for your area', 'The Legal Aid Directorate'])
+    expect(at('need not leave by a day that only a letter')).toBe(-1)
+    expect(at('Ask the Rent Board')).toBe(-1)
+  }
+})
+
 test('a co-operative that was rejected hears of every way on: appeal, leave for fewer than ten, for a time, a company', () => {
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
