@@ -192,11 +192,16 @@ test('a co-operative that was rejected hears of every way on: appeal, leave for 
   const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
   expect(rejected.outcome).toBe('appeal')
-  for (const words of ['write the appeal', 'under eighteen can be no member', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
+  for (const words of ['Write the appeal', 'under eighteen can be no member', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
   expect(rejected.places).toContain('The Registrar of Co-operative Societies')
   expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])
-  expect(rejected.heading).toMatch(/^Apply again[\s\S]*If they are wrong, appeal/)
+  expect(rejected.heading).toMatch(/^Appeal to the Minister in time[\s\S]*also where a reason was right[\s\S]*apply again/)
+  for (const words of ['Ask in the appeal as well', 'ten must sign all the same', 'not go to the High Court first'])
+    expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
+  const twelve = told('register-company-or-co-operative', { ...answers, people: '12' })
+  expect(twelve.at('ten must sign all the same')).toBe(-1)
+  expect(twelve.at('signed by at least ten persons')).toBeGreaterThanOrEqual(0)
   expect(rejected.at('Do not trade under a name')).toBeGreaterThanOrEqual(0)
   const company = { ...answers, aim: 'profit', natural: 'yes' }
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
