@@ -293,6 +293,16 @@ test('a judgment of the small claims court is worth something: what to do when i
   expect(told('small-claims', answers).at('writ of execution')).toBeGreaterThanOrEqual(0)
 })
 
+test('whoever is claimed from in the small claims court hears how to answer, claim in turn and have a judgment cancelled', () => {
+  const { outcome, heading, steps, places, at } = told('small-claims', { against: 'me' })
+  expect(outcome).toBe('me')
+  expect(heading).toContain('cancel or change it')
+  expect(at('within its seven days')).toBe(0)
+  expect(at('you must lodge it then, also in two copies')).toBe(1)
+  expect(steps.join('\n')).not.toContain('Serve the summons')
+  expect(places).toEqual(['The clerk of the small claims court'])
+})
+
 test('a claim that may be too large hears of what is taken off and given up, and of the limit that the Act names', () => {
   const answers = { against: 'person', about: 'money', due: '2026-01-31', admitted: 'yes', admitted_day: '2026-05-09' }
   const demanded = { demand: 'delivered', demand_day: '2026-11-23', above: 'unsure' }
