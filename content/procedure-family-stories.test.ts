@@ -77,6 +77,7 @@ describe('maintenance', () => {
     expect(outcome).toBe('dead')
     expect(dates).toEqual([['support', '2026-12-14']])
     expect(heading).toContain('against the estate, and not against the widow')
+    expect(heading).toContain('no creditor’s claim')
     expect(heading).toContain('also those whose parents were not married')
     expect(at('small estate work out the last day')).toBeGreaterThanOrEqual(0)
     expect(places).toEqual(['The Master of the High Court, or the provincial magistrate'])
@@ -141,6 +142,9 @@ test('whoever is not at the place of death is not told that the death notice is 
   const answers = { died: '2026-11-15', place: 'other', who: 'child', lived: 'no', registered: 'none', will: 'no', custom: 'no' }
   const far = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }, '2026-11-27')
   expect(far.heading).toContain('who is at or near the place of death')
+  expect(far.at('such as you or another relative')).toBeGreaterThanOrEqual(0)
+  const executor = told('small-estate', { ...answers, small: 'no', issued: 'no', support: 'no', grabbing: 'no' }, '2026-11-27')
+  expect(executor.at('If you are the executor, advertise')).toBeGreaterThanOrEqual(0)
 })
 
 test('whoever waits for a father abroad hears until when, and to ask whether he can sign there', () => {
