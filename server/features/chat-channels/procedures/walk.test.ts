@@ -66,7 +66,7 @@ describe.each(CHATS)('by %s', (name) => {
     await say(me, 'menu')
     expect(await tap(me, 'Step by step')).toMatch(/steps 3 · A small claim\n[\s\S]*steps 9 · Unfair dismissal/)
     const first = await say(me, 'steps 9')
-    expect(first).toContain('Question 1 of at most 22: Who is your employer?')
+    expect(first).toMatch(/Question 1 of at most \d+: Who is your employer\?/)
     expect(first).toContain('Why this is asked: The Labour Act is not for members of the Public Service')
     expect(first).toContain('(Labour Act [Chapter 28:01], s 3(2) and s 3(3))')
     expect(await tap(me, '1. A company, farm, hou…')).toContain('Question 2 of at most')
@@ -185,13 +185,13 @@ describe.each(CHATS)('by %s', (name) => {
     const me = await linked()
     await say(me, 'shona')
     expect(await say(me, 'nhanho')).toContain('nhanho 10 · Kugadzirisa nhaka diki')
-    expect(await say(me, 'nhanho nhaka')).toContain('Mubvunzo 1 pane isingapfuuri 12: Munhu wacho akafa zuva ripi?')
+    expect(await say(me, 'nhanho nhaka')).toMatch(/Mubvunzo 1 pane isingapfuuri \d+: Munhu wacho akafa zuva ripi\?/)
     expect(await say(me, '1 Mbudzi 2026')).toContain('Mhinduro yenyu: Svondo 1 Mbudzi 2026')
     expect(await sayAll(me, ['1', '1', '2'])).toContain('hongu kana kwete')
     expect(await say(me, 'dzokera')).toContain('Mubvunzo 4')
     expect(await say(me, 'ndebele')).toMatch(/ngesiNdebele[\s\S]*Umbuzo 4/)
     await say(me, 'shona')
-    const end = await sayAll(me, ['2', 'kwete', '3', 'kwete', '1', 'kwete', 'kwete'])
+    const end = await sayAll(me, ['2', 'kwete', '3', 'kwete', '1', 'kwete', 'kwete', 'kwete'])
     const parts = ['Zuva rekupedzisira', 'Zvekuita', 'Zvekuuya nazvo', 'Kupi', 'Mari inodiwa', 'ndiyeuchidzei']
     expect(parts.filter((part) => !end.includes(part))).toEqual([])
     const calendar = me.person.seen.at(-1)!.file!.bytes.toString().replace(/\r\n /g, '')
@@ -244,7 +244,7 @@ describe.each(CHATS)('by %s', (name) => {
 
   test('dates are reminded of in the chat when that is wanted, also of somebody whose address is not confirmed', async () => {
     const me = await linked()
-    const walk = ['steps 10', '20 Nov 2026', '1', 'neither', 'no', 'no', '3', 'no', '1', 'no', 'no']
+    const walk = ['steps 10', '20 Nov 2026', '1', 'neither', 'no', 'no', '3', 'no', '1', 'no', 'no', 'no']
     expect(await sayAll(me, walk)).toContain('Send remind me')
     const own = async () => actingAs(served.server.ctx(), me.user._id)
     const reminders = async () => listReminders(await own())
