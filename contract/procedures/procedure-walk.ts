@@ -150,14 +150,12 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
 
 /** Of days with the same `latestOf` the latest alone, the first of those that are equal. */
 const latestAlone = (days: DueDay[]) =>
-  days.filter(({ latestOf, deadline }, at) => {
-    const date = deadline?.date ?? ''
-    return days.every((other, place) => {
-      const isRival = place !== at && latestOf !== undefined && other.latestOf === latestOf
-      const otherDate = other.deadline?.date ?? ''
-      return !isRival || otherDate < date || (otherDate === date && at < place)
-    })
-  })
+  days.filter(
+    (day) => day.latestOf === undefined || day === latestDay(days.filter(({ latestOf }) => latestOf === day.latestOf)),
+  )
+
+const latestDay = (days: DueDay[]) =>
+  days.reduce((latest, day) => ((day.deadline?.date ?? '') > (latest.deadline?.date ?? '') ? day : latest))
 
 type WalkedProcedure = Omit<ProcedureFile, 'guides' | 'letters'>
 /** What the answers put into a letter: dates in words, choices as they are called; what the person does not know is left out. */

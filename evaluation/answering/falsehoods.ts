@@ -1,5 +1,5 @@
 import type { Citable } from '#server/features/answering/verify/checkable-passage.ts'
-import { quantitiesOf } from '#server/features/answering/verify/quantities.ts'
+import { LENGTHS, quantitiesOf } from '#server/features/answering/verify/quantities.ts'
 import { pick } from '#evaluation/random.ts'
 import { clausesOf, lower, nameOf, type Random, type Statement, upper } from './statements.ts'
 
@@ -46,15 +46,6 @@ function inventedSection({ text, number = '' }: Citable, random: Random): string
     const section = `${300 + Math.floor(random() * 600)}${pick(random, ['', '', 'A', 'B'])}`
     if (section !== number && !text.includes(section.replace(/\D/g, ''))) return section
   }
-}
-
-/** Lengths of time in the hours or months that they always have. */
-const LENGTHS: Record<string, [base: string, times: number]> = {
-  hour: ['hours', 1],
-  day: ['hours', 24],
-  week: ['hours', 168],
-  month: ['months', 1],
-  year: ['months', 12],
 }
 
 type Amount = { value: number; unit: string }

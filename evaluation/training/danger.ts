@@ -11,7 +11,6 @@ import {
   mostDangerousWindow,
   DANGER_LIKELY_AT,
 } from '#server/features/answering/reading/danger.ts'
-import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { readLines as readEntries } from '#server/content-lines.ts'
 import { ROOT } from '#server/root.ts'
@@ -20,7 +19,7 @@ import type { LinearClassifier } from '#server/text/linear-classifier.ts'
 import { reliability } from './calibration.ts'
 import { fitLogistic } from './logistic.ts'
 import { type Line, leaveOut, trainClassifier } from './train-classifier.ts'
-import { readLines, trainingLines } from './training-lines.ts'
+import { linesOfGuides, readLines, trainingLines } from './training-lines.ts'
 
 const DANGER = { labels: ['none', ...DANGERS], bits: 16, epochs: 20, seed: 1, stories: true }
 const LANGUAGE = { labels: [...LANGUAGES], bits: 12, epochs: 4, seed: 1, stories: false }
@@ -46,22 +45,18 @@ export function guideQuestionDangers(): z.infer<typeof GuideDanger>[] {
 }
 
 /** What people ask of our guides, without those in doubt. */
-function linesOfGuides(): Line[] {
+function askedOfGuides(): Line[] {
   const dangers = new Map(guideQuestionDangers().map(({ text, danger }) => [text, danger]))
-  return readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: CONTENT })).flatMap((part) =>
-    LANGUAGES.flatMap((language) =>
-      part[language].flatMap((text): Line[] => {
-        const label = dangers.get(text) ?? 'none'
-        return label === 'doubt' ? [] : [{ text, label, language, writer: 'guide questions' }]
-      }),
-    ),
-  )
+  return linesOfGuides().flatMap(({ text, language, isNext }): Line[] => {
+    const label = dangers.get(text) ?? 'none'
+    return isNext || label === 'doubt' ? [] : [{ text, label, language, writer: 'guide questions' }]
+  })
 }
 
 /** Lines that were written for it. */
 export const linesOfDanger = () => trainingLines('danger', FORMAT)
 /** What the classifier of danger learns from. */
-export const dangerLines = () => [...linesOfDanger(), ...idleLines(), ...linesOfGuides()]
+export const dangerLines = () => [...linesOfDanger(), ...idleLines(), ...askedOfGuides()]
 /** Writers whose Shona and Ndebele is half English: it teaches nothing about either. */
 const MIXED = new Set(['ordinary', 'told', 'asked5', 'disclosed', 'matters', 'long', 'scope: ninth', 'scope: tenth'])
 /** What the classifier of language learns from. */

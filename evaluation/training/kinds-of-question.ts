@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { printTable, share } from '#bench/support/table.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
-import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { DEPENDS_AT, FOLLOW_UP_CALIBRATION, FOLLOW_UPS } from '#server/features/answering/reading/follow-up.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { SCOPE_CALIBRATION, SCOPE_POSSIBLE_AT, withNamesTold } from '#server/features/answering/reading/scope.ts'
@@ -13,7 +12,7 @@ import { type Calibration, calibrated, type LinearClassifier, readWhole } from '
 import { fitCalibration, reliability } from './calibration.ts'
 import { linesOfDanger } from './danger.ts'
 import { type Line, leaveOut, trainClassifier, type TrainingOptions, type Unread } from './train-classifier.ts'
-import { readLines, trainingLines } from './training-lines.ts'
+import { linesOfGuides, readLines, trainingLines } from './training-lines.ts'
 
 /** A classifier of whole questions: its name, what it learns, the label of an ordinary question first, and how it is used. */
 export type Kind = TrainingOptions & {
@@ -22,6 +21,8 @@ export type Kind = TrainingOptions & {
   possibleAt: number
   sureAt: number
   prepare: (text: string) => string
+  /** What was written for something else and tells it too. */
+  alsoWritten: () => Line[]
   /** Of how many ordinary lines one is read. */
   ordinaryOf: number
 }
@@ -36,6 +37,7 @@ const SCOPE: Kind = {
   possibleAt: SCOPE_POSSIBLE_AT,
   sureAt: SCOPE_SURE_AT,
   prepare: withNamesTold,
+  alsoWritten: () => [],
   ordinaryOf: 1,
 }
 
@@ -47,6 +49,14 @@ const FOLLOW_UP: Kind = {
   possibleAt: DEPENDS_AT,
   sureAt: DEPENDS_AT,
   prepare: (text) => text,
+  // what people ask of our guides is understood alone, what they write next is not
+  alsoWritten: () =>
+    linesOfGuides().map(({ guide, language, text, isNext }) => ({
+      text,
+      language,
+      label: isNext ? 'depends' : 'alone',
+      writer: `guide: ${guide}`,
+    })),
   // second messages are dependent as often as not; questions of the bank never are
   ordinaryOf: 20,
 }
@@ -59,19 +69,10 @@ const PARTS = 4
 const BANK = 'question bank: '
 
 /** The lines that were written for one classifier. */
-export function linesOf({ name, labels }: Kind): Line[] {
-  const written = trainingLines(name, { field: 'label', labels })
-  return name === FOLLOW_UP.name ? [...written, ...linesOfGuides()] : written
-}
-
-/** What people ask of the parts of our guides, which is understood alone, and what they write next, which is not. */
-const linesOfGuides = (): Line[] =>
-  readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: path.join(ROOT, 'content') })).flatMap((entry) =>
-    LANGUAGES.flatMap((language) => {
-      const line = (label: string) => (text: string) => ({ text, language, label, writer: `guide: ${entry.guide}` })
-      return [...entry[language].map(line('alone')), ...(entry.next?.[language] ?? []).map(line('depends'))]
-    }),
-  )
+export const linesOf = ({ name, labels, alsoWritten }: Kind): Line[] => [
+  ...trainingLines(name, { field: 'label', labels }),
+  ...alsoWritten(),
+]
 
 /** Questions of law as people put them, from the question bank and the lines of danger: the other side of every kind. */
 export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { guideQuestionsFolder, readGuideQuestions } from '#server/features/answering/evidence/guides/guide-questions.ts'
 import { ROOT } from '#server/root.ts'
+import { LANGUAGES } from '#server/text/language.ts'
 import type { Line } from './train-classifier.ts'
 
 /** What the lines of a folder tell: `field` has the label, which is one of `labels`. */
@@ -29,6 +31,17 @@ export function readLines(folder: string, { field, labels }: LineFormat): Line[]
 /** What was written for a classifier to learn from, by the name of its folder. */
 export const trainingLines = (name: string, format: LineFormat): Line[] =>
   readLines(path.join(ROOT, 'content/training', name), format)
+
+/** What people ask of a part of our guides, and what they write next (`isNext`). */
+type GuideLine = { guide: string; language: string; text: string; isNext: boolean }
+
+export const linesOfGuides = (): GuideLine[] =>
+  readGuideQuestions(guideQuestionsFolder({ CONTENT_DIR: path.join(ROOT, 'content') })).flatMap((entry) =>
+    LANGUAGES.flatMap((language) => {
+      const line = (isNext: boolean) => (text: string) => ({ guide: entry.guide, language, text, isNext })
+      return [...entry[language].map(line(false)), ...(entry.next?.[language] ?? []).map(line(true))]
+    }),
+  )
 
 function parsedJson(line: string): unknown {
   try {

@@ -65,15 +65,18 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], als
   const withRules = near.map((one) => ({ ...one, said: rules.get(keyOf(one.hit)) }))
   const weighed = weighAll(known)
   const statutes = namedFirst(withRules, weighed, question, acts)
-  // both messages choose what is shown; whether it answers, what is asked now says
-  const now = followUp === undefined ? weighed : weighAll(askedOf(known, shown, guide?.askedNow))
-  const likely = Math.max(now.guide?.likely ?? 0, namedFirst(near, now, question, acts)[0]?.likely ?? 0)
+  const likely = () => {
+    if (followUp === undefined) return likeliest(weighed, statutes)
+    // both messages choose what is shown; whether it answers, what is asked now says
+    const now = weighAll({ ...known, shown: { ...known.shown, asked: nearestOf(shown, guide?.askedNow) } })
+    return likeliest(now, namedFirst(near, now, question, acts))
+  }
   return {
     ...(guide && weighed.guide && { guide: { ...guide, ...weighed.guide } }),
     meant,
     statutes: await withSections(ctx, statutes),
     // an Act that says what just this word means answers who asks for its meaning
-    likely: Math.max(likely, meant.length ? EVIDENCE_SURE_AT : 0),
+    likely: Math.max(likely(), meant.length ? EVIDENCE_SURE_AT : 0),
   }
 }
 
@@ -84,11 +87,11 @@ function weighAll(known: Known): AllWeighed {
   return { guide, sections: weighSections(known, guide?.likely ?? 0) }
 }
 
-/** The same with how near another text lies to what people ask of what would be shown. */
-const askedOf = (known: Known, shown: CitedExcerpt[], asked: BestGuide['asked'] = () => 0): Known => ({
-  ...known,
-  shown: { ...known.shown, asked: Math.max(0, ...shown.map(({ hit }) => asked(hit))) },
-})
+const likeliest = ({ guide }: AllWeighed, [first]: LikelyStatute[]) => Math.max(guide?.likely ?? 0, first?.likely ?? 0)
+
+/** How near what people ask of the parts that would be shown lies. */
+const nearestOf = (shown: CitedExcerpt[], asked: BestGuide['asked'] = () => 0) =>
+  Math.max(0, ...shown.map(({ hit }) => asked(hit)))
 
 /** The nearest, and of each Act that the question names the nearest. */
 function worthWeighing(nearest: NearStatute[], acts: string[]): NearStatute[] {
@@ -118,7 +121,7 @@ function knownOf({ ofQuestion, meaning, isElse, hits, guide, shown, near }: Foun
         0,
         ...shown.map(({ hit, excerpt }) => meaning.nearTo(`${hit.title} ${hit.heading} ${excerpt.text}`)),
       ),
-      asked: Math.max(0, ...shown.map(({ hit }) => guide?.asked(hit) ?? 0)),
+      asked: nearestOf(shown, guide?.asked),
       cites: new Set(shown.flatMap(({ excerpt }) => citedSectionKeys(excerpt.text))),
     },
     sections: near.map(({ hit, near: nearness }) => ({

@@ -21,8 +21,8 @@ import type { AnswerResult } from './answer-result.ts'
 import type { ComposeInput, Composed } from './composition.ts'
 import { promptPassages } from './prompt-passages.ts'
 import { quotePaper } from './quote-paper.ts'
-import { allOf, firstOf, quotedNote, quoteOwn, selectFor, show } from './quote.ts'
-import type { Selection } from './select-passages.ts'
+import { quotedNote, quoteOwn, selectFor, show } from './quote.ts'
+import { allOf, firstOf, NOTHING, type Selection } from './select-passages.ts'
 
 /** What an answer is made from and how, with the trace of how it came to be. */
 export type Answerable = { reading: Reading; material: Material; decision: Decision; trace: Record<string, unknown> }
@@ -176,14 +176,12 @@ async function quoteEvidence(ctx: Ctx, answerable: Graded, gathered: Gathered, w
   const unused = matters.length ? undefined : unusedNote(ctx, reading, own)
   if (unused) await sayOnce(draft, unused)
   const wording = saidIn(ctx, reading)
-  const selection = selectFor(
-    draft,
-    { question: previousQuestion ? question.text : query, hits: law, evidence },
-    reading.language,
-  )
+  const asked = previousQuestion ? question.text : query
+  const selection = matters.length
+    ? NOTHING
+    : selectFor(draft, { question: asked, hits: law, evidence }, reading.language)
   const clauses = own.length && !matters.length ? await quoteOwn(ctx, draft, query, own, reading.language) : []
-  if (previousQuestion && !matters.length && !clauses.length && isShown(selection, history))
-    return repeatFirst(ctx, answerable, selection)
+  if (previousQuestion && !clauses.length && isShown(selection, history)) return repeatFirst(ctx, answerable, selection)
   const modest = decision.grade === 'modest'
   // all of it is there at once, so that no other process ends it
   if (modest) draft.free = true

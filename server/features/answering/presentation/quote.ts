@@ -15,7 +15,7 @@ import {
   answerWording,
   type WhyQuoted,
 } from '#server/features/answering/sentences/index.ts'
-import { type Selection, NOTHING, grouped, type QuoteInput, select, inShort } from './select-passages.ts'
+import { type Selection, NOTHING, allOf, grouped, type QuoteInput, select, inShort } from './select-passages.ts'
 
 /** The closing words of a quoting answer; shorter where every line is paid for in scrolling. */
 export const quotedNote = (channel: Channel, why: WhyQuoted, wording: Sentences) =>
@@ -32,21 +32,6 @@ export function selectFor(draft: Draft, quoting: QuoteInput, language: Language)
   const whole = select(quoting, language !== 'en')
   return draft.run.channel === 'whatsapp' ? inShort(whole) : whole
 }
-
-/** Of a selection what is read first. */
-export function firstOf({ before, lead, groups, next }: Selection): Selection {
-  const [first] = [...before, ...groups]
-  if (before.length || !lead.length)
-    return first ? { ...NOTHING, groups: [first] } : { ...NOTHING, next: next.slice(0, 1) }
-  return { ...NOTHING, lead: lead.slice(0, 1) }
-}
-
-export const allOf = ({ before, lead, groups, next }: Selection) => [
-  ...before.flat(),
-  ...lead,
-  ...groups.flat(),
-  ...next,
-]
 
 /** Passages of the person's own documents that say most of what is asked, in the order of the text. */
 export async function quoteOwn(

@@ -27,6 +27,13 @@ export type Selection = {
 }
 export const NOTHING: Selection = { before: [], lead: [], groups: [], next: [] }
 
+export const allOf = ({ before, lead, groups, next }: Selection): CitedExcerpt[] => [
+  ...before.flat(),
+  ...lead,
+  ...groups.flat(),
+  ...next,
+]
+
 /** How much more a piece of a section counts that says what the section means. */
 const PLAIN_MEANING_BONUS = 0.5
 
@@ -168,3 +175,10 @@ export const inShort = ({ before, lead, groups, next }: Selection): Selection =>
   groups: before.length ? [] : groups.slice(0, 1).map((group) => group.slice(0, 2)),
   next: next.slice(0, 1),
 })
+
+/** What is read first. */
+export function firstOf({ before, lead, groups, next }: Selection): Selection {
+  if (before.length) return { ...NOTHING, before: before.slice(0, 1) }
+  if (lead.length) return { ...NOTHING, lead: lead.slice(0, 1) }
+  return groups.length ? { ...NOTHING, groups: groups.slice(0, 1) } : { ...NOTHING, next: next.slice(0, 1) }
+}

@@ -155,7 +155,7 @@ function singular(text: string): Quantity[] {
 }
 
 /** Hours of a day, days of a week, months of a year: the same length of time in another unit is the same period. */
-const LENGTHS: Record<string, [of: string, times: number]> = {
+export const LENGTHS: Record<string, [of: string, times: number]> = {
   minute: ['minute', 1],
   hour: ['minute', 60],
   day: ['minute', 1_440],

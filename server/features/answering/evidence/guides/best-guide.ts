@@ -55,7 +55,7 @@ export async function bestGuide(
   isPart: (hit: Hit) => boolean,
   hits: Hit[],
   asked: (part: Hit) => number = () => 0,
-  now?: AskedOfPart & { askedNow: (part: Hit) => number },
+  now?: AskedOfPart,
 ): Promise<BestGuide | undefined> {
   const language = otherLanguageOf(ctx.config, question) ?? 'en'
   const index = await guideIndex(ctx, language)
@@ -73,7 +73,8 @@ export async function bestGuide(
   const { documentId } = best.part.hit
   const next = ranked.find(({ part }) => part.hit.documentId !== documentId)
   const own = parts.filter(({ hit }) => hit.documentId === documentId)
-  const narrow = now && (await readAsked(ctx, index, language, now))
+  const both = now && { ...now, asked: (part: Hit) => (asked(part) + now.asked(part)) / 2 }
+  const narrow = both && (await readAsked(ctx, index, language, both))
   const inside = insideGuide(index, own, narrow?.words.length ? narrow : whole, shareOfPart(best.part))
   const nextPart = inside.find(({ part }) => part.hit.heading !== inside[0]!.part.hit.heading)
   return {
@@ -85,7 +86,7 @@ export async function bestGuide(
     sections: new Set(own.flatMap(({ cites }) => cites)),
     voteOf: (section) => sections.get(section) ?? 0,
     asked,
-    askedNow: now?.askedNow ?? asked,
+    askedNow: now?.asked ?? asked,
   }
 }
 

@@ -42,7 +42,7 @@ export async function fittingGuide(
     nearestAsked(ctx, question),
     followUp === undefined ? undefined : nearestAsked(ctx, followUp, true),
   ])
-  const now = askedNow && { text: followUp!, asked: (part: Hit) => (asked(part) + askedNow(part)) / 2, askedNow }
+  const now = askedNow && { text: followUp!, asked: askedNow }
   return bestGuide(ctx, question, isOfMatter, hits.slice(0, FOUND_WITHIN), asked, now)
 }
 
