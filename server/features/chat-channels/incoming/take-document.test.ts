@@ -47,11 +47,18 @@ test('a document sent in is read and can be asked about; its own words given bac
 
 test('one that takes long to read is said to be on its way, and can be asked about once it is read', async () => {
   const me = await linkedPerson(channel)
-  channel.server.deps.readingWaitMs = 0
+  const { deps } = channel.server
+  let mayRead = () => {}
+  const allowed = new Promise<void>((resolve) => (mayRead = resolve))
+  const get = deps.files.get
+  deps.files.get = (key) => allowed.then(() => get(key))
+  deps.readingWaitMs = 0
   try {
     expect((await say(channel, me.person, lease())).texts[0]).toContain('"My lease.docx" and am reading it')
   } finally {
-    channel.server.deps.readingWaitMs = REPLY_WITHIN_MS
+    deps.readingWaitMs = REPLY_WITHIN_MS
+    deps.files.get = get
+    mayRead()
   }
   await channel.server.worker.idle()
   expect((await say(channel, me.person, PARROT)).texts[0]).toContain('insured for forty dollars')
