@@ -146,3 +146,51 @@ test('whoever is owed little hears of the labour officer first, of no lawyer, an
     for (const words of ['You need no lawyer', 'a client or customer has not paid', 'the police do not collect your pay']) expect(at(words)).toBeGreaterThanOrEqual(0)
   }
 })
+
+describe('an employer', () => {
+  const as = (employer_wants: string, answers: Answers = {}) =>
+    told('unfair-dismissal-and-unpaid-wages', { employer: 'me', employer_wants, ...answers }, '2026-11-27')
+
+  test('who wants to dismiss hears of the code, the hearing and the thirty days, and after them of the labour officer', () => {
+    const early = as('dismiss', { worker_charged_day: '2026-11-10' })
+    expect(early.outcome).toBe('employer_dismiss')
+    expect(early.dates).toEqual([['worker_code', '2026-12-11']])
+    for (const words of ['Get the code of conduct', 'Hear the worker before', 'such as a warning']) expect(early.at(words)).toBeGreaterThanOrEqual(0)
+    expect(as('dismiss', { worker_charged_day: '2026-10-20' }).outcome).toBe('employer_dismiss_long')
+    expect(as('dismiss', { worker_charged_day: 'unknown' }).outcome).toBe('employer_dismiss')
+  })
+
+  test('who gives notice hears that it needs a ground, when it ends by the contract, and that nobody is put out of the house', () => {
+    const ending = { worker_notice_day: '2026-12-01' }
+    const permanent = as('notice', { ...ending, worker_contract: 'unlimited' })
+    expect(permanent.outcome).toBe('employer_notice')
+    expect(permanent.dates[0]![0]).toBe('worker_unlimited')
+    expect(permanent.dates[0]![1]).toMatch(/^2027-03/)
+    expect(as('notice', { ...ending, worker_contract: 'quarter' }).dates[0]![1]).toMatch(/^2026-12-1/)
+    expect(permanent.at('ask a court')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('who has too little work is sent to the Retrenchment Board, and hears that one worker is enough for its rules', () => {
+    const { heading, at, places } = as('retrench', { worker_contract: 'year', worker_notice_day: '2026-12-01' })
+    expect(heading).toContain('only one worker goes')
+    expect(at('Talk with your workers first')).toBeLessThan(at('Pay the package'))
+    expect(at('If you cannot pay it')).toBeGreaterThanOrEqual(0)
+    expect(places).toContain('The Retrenchment Board')
+  })
+
+  test('from whom a worker claims hears until when, what to bring, and nothing that is for the worker', () => {
+    const claim = as('claim', { worker_claim_day: '2026-06-30', worker_tried_day: '2026-11-10' })
+    expect(claim.outcome).toBe('employer_claim')
+    expect(claim.dates).toEqual([
+      ['worker_claim', '2028-06-30'],
+      ['worker_certificate', '2026-12-11'],
+    ])
+    expect(claim.bring).toContain('Your records of pay')
+    expect(claim.at('papers of the Labour Court')).toBeGreaterThanOrEqual(0)
+    expect(claim.at('Take the dispute')).toBe(-1)
+    expect(as('claim', { worker_claim_day: '2024-06-30', worker_tried_day: 'unknown' }).outcome).toBe('employer_claim_late')
+    const left = as('left')
+    expect(left.at('what is due at the end')).toBeGreaterThanOrEqual(0)
+    expect(left.at('A lost tool')).toBeGreaterThanOrEqual(0)
+  })
+})
