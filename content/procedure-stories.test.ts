@@ -294,13 +294,31 @@ test('a judgment of the small claims court is worth something: what to do when i
 })
 
 test('whoever is claimed from in the small claims court hears how to answer, claim in turn and have a judgment cancelled', () => {
-  const { outcome, heading, steps, places, at } = told('small-claims', { against: 'me' })
-  expect(outcome).toBe('me')
-  expect(heading).toContain('cancel or change it')
-  expect(at('within its seven days')).toBe(0)
-  expect(at('you must lodge it then, also in two copies')).toBe(1)
-  expect(steps.join('\n')).not.toContain('Serve the summons')
-  expect(places).toEqual(['The clerk of the small claims court'])
+  const letter = told('small-claims', { against: 'me', paper: 'letter', letter_day: '2026-11-23' }, '2026-11-27')
+  expect(letter.outcome).toBe('me')
+  expect(letter.heading).toContain('cancel or change it')
+  expect(letter.dates).toEqual([['answer', '2026-11-30']])
+  expect(letter.at('within its seven days')).toBe(0)
+  expect(letter.at('you must lodge it then, also in two copies')).toBe(1)
+  expect(letter.at('too old')).toBeGreaterThanOrEqual(0)
+  expect(letter.steps.join('\n')).not.toContain('Serve the summons')
+  expect(letter.places).toEqual(['The clerk of the small claims court'])
+  const summons = told('small-claims', { against: 'me', paper: 'summons', hearing_day: '2026-12-09' }, '2026-11-27')
+  expect(summons.heading).toContain('no number of days after a summons')
+  expect(summons.dates).toEqual([
+    ['defence', '2026-12-08'],
+    ['hearing', '2026-12-09'],
+  ])
+})
+
+test('whoever has a judgment of the small claims court against them hears that it can be cancelled if they were away, and else no false hope', () => {
+  const away = told('small-claims', { against: 'me', paper: 'away' })
+  expect(away.heading).toMatch(/no day by which you must ask[\s\S]*ask the clerk today/)
+  expect(away.at('why you were away')).toBe(0)
+  const heard = told('small-claims', { against: 'me', paper: 'judgment' })
+  expect(heard.heading).toContain('no appeal')
+  expect(heard.at('offer an amount a month')).toBeGreaterThanOrEqual(0)
+  expect(heard.at('why you were away')).toBe(-1)
 })
 
 test('a claim that may be too large hears of what is taken off and given up, and of the limit that the Act names', () => {
