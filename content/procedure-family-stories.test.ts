@@ -209,3 +209,52 @@ test('a mother whom a son supported is told to ask for support by its day, and n
   expect(mother.at('If you need money at once')).toBeGreaterThanOrEqual(0)
   expect(told('small-estate', { ...son, small: 'no', issued: 'no', who: 'other', lived: 'no' }).outcome).toBe('support')
 })
+
+describe('the one from whom maintenance is claimed', () => {
+  const payer = (answers: Answers) => told('claim-maintenance', { whose: 'against', ...answers }, '2026-11-27')
+
+  test('hears of the day in court, what to show there, and that visits are another matter', () => {
+    const called = payer({ payer: 'called', called_day: '2026-12-08' })
+    expect(called.outcome).toBe('payer_called')
+    expect(called.dates).toEqual([['called', '2026-12-08']])
+    for (const words of ['Write down what you earn', 'the child is not yours', 'no reason to stop paying'])
+      expect(called.at(words)).toBeGreaterThanOrEqual(0)
+    expect(called.places).toEqual(['The clerk of the court that the paper or the order names'])
+    // nothing that is for the one who claims
+    for (const words of ['Ask the clerk of the maintenance court for the form', 'the child is neglected']) expect(called.at(words)).toBe(-1)
+  })
+
+  test('who wants it lowered goes to court and does not just stop; who is behind hears of parts, wages and old debts', () => {
+    expect(payer({ payer: 'lower' }).heading).toContain('pay until it has')
+    expect(payer({ payer: 'lower' }).at('Do not just stop')).toBeGreaterThanOrEqual(0)
+    const behind = payer({ payer: 'behind' })
+    for (const words of ['pay what is behind in parts', 'garnishee order', 'older than three years']) expect(behind.at(words)).toBeGreaterThanOrEqual(0)
+    expect(payer({ payer: 'lower' }).at('garnishee order')).toBe(-1)
+  })
+})
+
+describe('the one against whom a protection order is made', () => {
+  const against = (answers: Answers) => told('protection-order', { who: 'against_me', ...answers }, '2026-11-27')
+
+  test('obeys an interim order, comes on its day, and may ask for a change before it', () => {
+    const interim = against({ my_paper: 'interim', my_day: '2026-12-08' })
+    expect(interim.outcome).toBe('my_interim')
+    expect(interim.dates).toEqual([
+      ['my_day', '2026-12-08'],
+      ['my_change', '2026-11-29'],
+    ])
+    for (const words of ['Do not go near', 'If the other person forgives you', 'the day that an interim order names'])
+      expect(interim.at(words)).toBeGreaterThanOrEqual(0)
+    expect(interim.places).not.toContain('The nearest police station')
+  })
+
+  test('has no order yet after a notice, and after a full one hears of change and appeal without a made-up day', () => {
+    const notice = against({ my_paper: 'notice', my_day: '2026-12-08' })
+    expect(notice.heading).toContain('No order has been made yet')
+    expect(notice.dates.map(([id]) => id)).toEqual(['my_day'])
+    expect(notice.at('Do not go near')).toBe(-1)
+    const full = against({ my_paper: 'full' })
+    expect(full.heading).toMatch(/good cause[\s\S]*names no appeal[\s\S]*rules that this library does not hold/)
+    expect(full.at('If you were not there when')).toBeGreaterThanOrEqual(0)
+  })
+})
