@@ -182,7 +182,7 @@ describe('an employer', () => {
     const claim = as('claim', { worker_claim_day: '2026-06-30', worker_tried_day: '2026-11-10' })
     expect(claim.outcome).toBe('employer_claim')
     expect(claim.dates).toEqual([
-      ['worker_claim', '2028-06-30'],
+      ['worker_claim', '2028-07-03'],
       ['worker_certificate', '2026-12-11'],
     ])
     expect(claim.bring).toContain('Your records of pay')
