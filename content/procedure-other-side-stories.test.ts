@@ -57,3 +57,46 @@ describe('a driver or owner from whom others claim after an accident', () => {
     expect(both.places).toContain('The small claims court')
   })
 })
+
+describe('after an arrest', () => {
+  const held = (answers: Answers) => told('arrest-and-bail', { who: 'other', grave: 'no', lawyer: 'no', ...answers }, '2026-11-27')
+
+  test('whoever has bail that is too hard hears of the appeal, of other conditions, and to keep to them until then', () => {
+    const granted = held({ stage: 'granted', child: 'no' })
+    expect(granted.outcome).toBe('conditions')
+    expect(granted.heading).toMatch(/at any time[\s\S]*Keep to every condition/)
+    expect(granted.at('If the State appeals')).toBeGreaterThanOrEqual(0)
+    expect(granted.places).toContain('The High Court')
+    expect(held({ stage: 'refused', child: 'no' }).at('what the court left out')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a foreigner hears of the embassy, of immigration officers and of three court days, a child of its guardian', () => {
+    const foreign = held({ stage: 'court', child: 'foreign', prohibited_day: '2026-11-26' })
+    // Thursday, and the three days that follow without the weekend
+    expect(foreign.dates).toEqual([['prohibited', '2026-12-01']])
+    for (const words of ['to the embassy', 'up to fourteen days', 'hand in the passport']) expect(foreign.at(words)).toBeGreaterThanOrEqual(0)
+    expect(foreign.at('under sixteen')).toBe(-1)
+    expect(held({ stage: 'court', child: 'both', prohibited_day: 'unknown' }).at('under sixteen')).toBeGreaterThanOrEqual(0)
+    expect(held({ stage: 'court', child: 'no' }).at('embassy')).toBe(-1)
+    expect(held({ stage: 'cells', day: '2026-11-27', child: 'no' }).at('where the person is held')).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('an estate', () => {
+  const estate = { died: '2026-01-10', place: 'other', registered: 'both', will: 'no', custom: 'no', small: 'no', issued: 'yes', letters: '2026-02-16' }
+
+  test('a creditor lodges a claim with the executor, and is asked nothing of the home', () => {
+    const creditor = told('small-estate', { ...estate, who: 'creditor' }, '2026-11-27')
+    expect(creditor.outcome).toBe('creditor')
+    expect(creditor.heading).toContain('not from the widow')
+    expect(creditor.bring).toContain('shows the debt')
+    expect(creditor.at('Do not take goods of the estate')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('an heir learns how to move an executor who does nothing, and until when to object', () => {
+    const heir: Answers = { ...estate, who: 'child', lived: 'no', support: 'no', grabbing: 'no' }
+    const late = told('small-estate', heir, '2026-11-27')
+    for (const words of ['complain in writing to the Master', 'on pain of a summons', 'at least three weeks']) expect(late.at(words)).toBeGreaterThanOrEqual(0)
+    expect(told('small-estate', heir, '2026-05-01').at('on pain of a summons')).toBe(-1)
+  })
+})
