@@ -100,3 +100,49 @@ describe('an estate', () => {
     expect(told('small-estate', heir, '2026-05-01').at('on pain of a summons')).toBe(-1)
   })
 })
+
+describe('a company or co-operative that is refused, struck off or wound up', () => {
+  const business = (answers: Answers) => told('register-company-or-co-operative', answers, '2026-11-27')
+
+  test('hears each appeal with its day', () => {
+    expect(business({ stage: 'minister', minister_day: '2026-11-02' }).dates).toEqual([['minister', '2026-12-31']])
+    expect(business({ stage: 'wound', wound_day: '2026-11-02' }).dates).toEqual([['wound', '2026-12-02']])
+    const letter = business({ stage: 'struck', strike: 'letter', letter_day: '2026-11-20' })
+    expect(letter.dates).toEqual([['strike_letter', '2026-12-04']])
+    expect(letter.at('Answer in writing that the business is carried on')).toBeGreaterThanOrEqual(0)
+    const gazette = business({ stage: 'struck', strike: 'gazette', gazette_day: '2026-11-10' })
+    expect(gazette.dates).toEqual([['strike_gazette', '2026-12-10']])
+  })
+
+  test('can have its name restored by a magistrates court, and mend papers that were refused', () => {
+    const off = business({ stage: 'struck', strike: 'off' })
+    expect(off.outcome).toBe('struck_off')
+    expect(off.heading).toContain('at any time')
+    expect(off.places).toContain('The magistrates court where the main place of business was')
+    const refused = business({ stage: 'refused' })
+    expect(refused.heading).toContain('No last day and no appeal of its own was found')
+    expect(refused.at('Ask the officer to write')).toBe(0)
+  })
+})
+
+describe('a birth', () => {
+  const birth = { where: 'here', refused: 'no' }
+
+  test('of a child that was found counts from the finding, and asks for no parents', () => {
+    const found = told('late-birth-registration', { ...birth, born: 'unknown', applicant: 'found', found_day: '2026-11-02' }, '2026-11-27')
+    expect(found.outcome).toBe('found')
+    expect(found.heading).toContain('presumed to be a citizen')
+    expect(found.dates[0]).toEqual(['found', '2026-12-14'])
+    expect(found.bring).not.toContain('identity documents of the parents')
+    expect(found.at('Tell the police and a social welfare officer')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('of a grown-up who does not know the day, without living parents, is not one within forty-two days', () => {
+    const grown = { ...birth, born: 'unknown', applicant: 'self', married: 'no', father: 'both_dead' }
+    const { outcome, heading, at } = told('late-birth-registration', grown)
+    expect(outcome).toBe('year_self')
+    expect(heading).toContain('Parents need not be alive')
+    expect(at('two older people')).toBeGreaterThanOrEqual(0)
+    expect(at('If one parent is a foreigner')).toBeGreaterThanOrEqual(0)
+  })
+})
