@@ -1,7 +1,8 @@
-// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, of scope, of follow-ups and of clauses on
-// content/training; prints what these do with lines that they have not read and how the probabilities are calibrated on them, writes
-// content/models, and reads content/eval once. `-- --only danger` (or scope, follow-up, meaning, clauses) makes that one, `-- --quick` only writes,
-// `-- --heldout` leaves out the first and slow part, `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
+// `npm run train`: fits the encoder of meanings on all content, and the classifiers of danger and language, of scope, of follow-ups,
+// of what is taken for granted and of clauses on content/training; prints what these do with lines that they have not read and how the
+// probabilities are calibrated on them, writes content/models, and reads content/eval once. `-- --only danger` (or scope, follow-up,
+// premise, meaning, clauses) makes that one, `-- --quick` only writes, `-- --heldout` leaves out the first and slow part,
+// `-- --only scope --lines FOLDER` reads FOLDER instead of content/eval/scope.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -37,12 +37,12 @@ const isRefusal = ({ outcome, citations }: EvaluatedAnswer) =>
 
 /** Answered, but it begins by saying that the Act was repealed or is not held, or that the question takes something unfounded for granted. */
 function isWarned({ trace }: EvaluatedAnswer): boolean {
-  const { premise, repeals, notHeld } = trace as {
-    premise?: { status: string }
+  const { presumes, repeals, notHeld } = trace as {
+    presumes?: boolean
     repeals?: unknown[]
     notHeld?: unknown[]
   }
-  return (premise && premise.status !== 'borne_out') || Boolean(repeals?.length) || Boolean(notHeld?.length)
+  return Boolean(presumes) || Boolean(repeals?.length) || Boolean(notHeld?.length)
 }
 
 /** Citations, of answers and of nearest sections, whose document does not open at the highlighted passage. */

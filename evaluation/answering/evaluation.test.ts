@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#server/root.ts'
-import type { Hit } from '#server/features/library/service.ts'
-import { checkPremise, premiseOf } from '#server/features/answering/evidence/premise.ts'
 import { evaluationCases } from './cases.ts'
 import { verifyStatements } from './verification.ts'
 
@@ -51,25 +49,5 @@ describe('our own evaluation material', () => {
     )
     const titles = new Set(PASSAGES.map(({ title }) => title.replace(/ Act$/, '')))
     expect(answerable.filter(({ guide }) => guide && !titles.has(guide))).toEqual([])
-  })
-
-  it('knows what a question takes for granted', () => {
-    const granted = traps.filter(({ kind }) => kind === 'false_premise')
-    expect(granted.filter(({ question }) => !premiseOf(question)).length / granted.length).toBeLessThan(0.1)
-  })
-
-  it('takes nothing for allowed because a passage has its words: one clause must allow it', () => {
-    const hit = (heading: string, text: string): Hit =>
-      ({ title: 'Kite Shops', heading, text, kind: 'guide', own: false, start: 0, end: text.length }) as Hit
-    const lock = hit(
-      'Can the owner lock the kite shop?',
-      'Not without a court order. A tenant who is locked out may ask the court to let him in.',
-    )
-    const search = hit('Searches', 'An inspector may search a kite shop without a warrant.')
-    const inspect = hit('Inspectors', 'An inspector may lock the kite shop of an owner.')
-    const asks = (question: string) => checkPremise(question, [lock, search, inspect])?.status
-    expect(asks('Since an owner may lock the kite shop, what can I do?')).not.toBe('borne_out')
-    expect(asks('Under which section may the owner lock a kite shop without a court order?')).not.toBe('borne_out')
-    expect(asks('Which section allows an inspector to search a kite shop without a warrant?')).toBe('borne_out')
   })
 })

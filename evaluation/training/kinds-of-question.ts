@@ -3,6 +3,7 @@ import path from 'node:path'
 import { printTable, share } from '#bench/support/table.ts'
 import { SCOPE_SURE_AT } from '#server/features/answering/decision/decide.ts'
 import { DEPENDS_AT, FOLLOW_UP_CALIBRATION, FOLLOW_UPS } from '#server/features/answering/reading/follow-up.ts'
+import { PREMISE_CALIBRATION, PREMISES, PRESUMES_AT } from '#server/features/answering/reading/premise.ts'
 import { SCOPES } from '#server/features/answering/reading/question.ts'
 import { SCOPE_CALIBRATION, SCOPE_POSSIBLE_AT, withNamesTold } from '#server/features/answering/reading/scope.ts'
 import { parseQuestions, questionFiles } from '#server/features/library/question-bank/content.ts'
@@ -61,8 +62,20 @@ const FOLLOW_UP: Kind = {
   ordinaryOf: 20,
 }
 
+const PREMISE: Kind = {
+  name: 'premise',
+  labels: [...PREMISES],
+  ...TRAINING,
+  calibration: PREMISE_CALIBRATION,
+  possibleAt: PRESUMES_AT,
+  sureAt: PRESUMES_AT,
+  prepare: (text) => text,
+  alsoWritten: () => [],
+  ordinaryOf: 10,
+}
+
 /** The classifiers of whole questions there are. */
-export const KINDS = [SCOPE, FOLLOW_UP]
+export const KINDS = [SCOPE, FOLLOW_UP, PREMISE]
 
 /** How many times a part of the lines is left out. */
 const PARTS = 4

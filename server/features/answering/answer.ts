@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { decide, type Decision } from './decision/decide.ts'
 import { besidePaper } from './evidence/attached/beside-paper.ts'
-import { gatherEvidence, type Gathered, type Material, namesUnknown, type Reading } from './evidence/gather-evidence.ts'
+import { gatherEvidence, type Material, namesUnknown, type Reading } from './evidence/gather-evidence.ts'
 import type { AnswerResult } from './presentation/answer-result.ts'
 import { compose } from './presentation/compose.ts'
 import {
@@ -65,7 +65,7 @@ async function answerReading(ctx: Ctx, reading: Reading): Promise<AnswerResult> 
 function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Material): Decision {
   // a review goes through the whole document: nothing has to be found first
   if ('reviewed' in material) return { grade: 'sure' }
-  const { scope, judgments, law, own, caveats, documentSilent, evidence, matters } = material.gathered
+  const { scope, judgments, law, own, presumes, documentSilent, evidence, matters } = material.gathered
   return decide({
     scope: scope.label,
     scopeProbability: scope.probability,
@@ -75,7 +75,7 @@ function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Mate
     hits: law.length,
     own: own.length + matters.length,
     likely: evidence.likely,
-    unfounded: namesUnknown(material.gathered) || isUnconfirmed(caveats.premise) || documentSilent,
+    unfounded: namesUnknown(material.gathered) || presumes || documentSilent,
     lifeAtStake: danger !== undefined && isCertain(danger) && LIFE.has(danger.kind),
     hasModel: Boolean(ctx.models),
   })
@@ -83,7 +83,3 @@ function decideFor(ctx: Ctx, { plan, question, danger }: Reading, material: Mate
 
 /** Dangers in which a minute counts, and no law helps. */
 const LIFE: ReadonlySet<DangerKind> = new Set(['self_harm', 'medical'])
-
-/** Something is taken for granted about the law that no passage says. */
-const isUnconfirmed = (premise: Gathered['caveats']['premise']) =>
-  premise !== undefined && premise.status !== 'borne_out'

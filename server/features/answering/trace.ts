@@ -21,10 +21,10 @@ export function traceOf(
   return { ...trace, ...evidenceTrace(material.gathered), ...('grade' in decision && { grade: decision.grade }) }
 }
 
-const evidenceTrace = ({ passages, caveats, names, scope, evidence }: Gathered) => ({
+const evidenceTrace = ({ passages, presumes, caveats, names, scope, evidence }: Gathered) => ({
   passages: passages.map(passageTrace),
   repeals: caveats.repeals,
-  ...(caveats.premise && { premise: caveats.premise }),
+  ...(presumes && { presumes }),
   ...(names.length && { notHeld: names.map(({ name }) => name) }),
   scope,
   evidence: {

@@ -13,24 +13,21 @@ import { escapeMarkdown } from '#server/features/answering/presentation/render.t
 import { stemSet } from '#server/text/stem.ts'
 import { type NamedAct, type Repeal, repealsOf } from '#server/features/answering/reading/named-acts.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
-import { checkPremise, type Premise } from './premise.ts'
 
 /** `notes` are said before the answer; `hits` are the law in force. */
-export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[]; premise?: Premise }
+export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[] }
 
 /** Sections of the newer Act that are looked at when only the repealed one was found. */
 const NEWER = 6
 
-/** `isRead`: a model reads the question, and says itself what it takes for granted wrongly. */
-type Asked = { question: string; acts: NamedAct[]; hits: Hit[]; isRead: boolean; wording: Sentences }
+/** `presumes`: the question takes a rule of law for granted. */
+type Asked = { question: string; acts: NamedAct[]; hits: Hit[]; presumes: boolean; wording: Sentences }
 
 /**
- * What must be said before an answer: that an Act was repealed, and that the question takes something for granted which no
- * passage says. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
+ * What must be said before an answer: that an Act was repealed, and that the question takes for granted what may not be so. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
  * this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, { question, acts, hits, isRead, wording }: Asked): Promise<Caveats> {
-  const premise = isRead ? undefined : checkPremise(question, hits)
+export async function findCaveats(ctx: Ctx, { question, acts, hits, presumes, wording }: Asked): Promise<Caveats> {
   const all = await repealsOf(ctx, acts, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = all.filter(({ namedAs, isFirstHit }) => namedAs || isFirstHit)
@@ -40,7 +37,7 @@ export async function findCaveats(ctx: Ctx, { question, acts, hits, isRead, word
   )
   const notes = [
     ...repeals.map((repeal) => repealNote(repeal, noteIn(ends.get(repeal.old) ?? {}, wording.language), wording)),
-    ...(premise && premise.status !== 'borne_out' ? [wording.takenForGranted] : []),
+    ...(presumes ? [wording.takenForGranted] : []),
   ]
   const ended = endedNear(question, hits, wording)
   if (ended) notes.push(ended)
@@ -49,7 +46,6 @@ export async function findCaveats(ctx: Ctx, { question, acts, hits, isRead, word
     hits: isAnyRepealed ? await inForce(ctx, question, hits, all, ends) : hits,
     notes,
     repeals,
-    ...(premise && { premise }),
   }
 }
 

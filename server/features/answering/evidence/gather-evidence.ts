@@ -39,6 +39,8 @@ export type Reading = {
   /** Where that was chosen: it is written in it too, whatever the question is in. */
   chosen?: Language | undefined
   scope: ScopeReading
+  /** A rule of law is taken for granted, which may not be so; a model that reads the question says itself what is wrong. */
+  presumes: boolean
   danger: Danger | undefined
   review: boolean
   attachments: AttachedDocument[]
@@ -61,6 +63,8 @@ export type Gathered = {
   /** What kind of question it is, and the decisions of courts that it asks for. */
   scope: ScopeReading
   judgments: AskedJudgments
+  /** A rule of law is taken for granted, which may not be so. */
+  presumes: boolean
   caveats: Omit<Caveats, 'hits'>
   /** What the person's document says is asked for, and none of its clauses is about it. */
   documentSilent: boolean
@@ -99,6 +103,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const wording = answerWording(ctx, read.language)
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
+  const presumes = read.presumes && !aboutDocument
   const isPlain = isSettled(scope.label, scope.probability)
   const asksForDecision = scope.label === 'court_decision' && isPlain
   const judgments = await findAskedJudgments(ctx, question.text, query, asksForDecision)
@@ -110,7 +115,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && isPlain)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, acts, hits: library, isRead: Boolean(plan.read), wording })
+    : await findCaveats(ctx, { question: question.text, acts, hits: library, presumes, wording })
   const followUp = read.previousQuestion && question.text
   const evidence = ofJudgments
     ? evidenceOf(law)
@@ -126,6 +131,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     names,
     scope,
     judgments,
+    presumes,
     caveats,
     documentSilent,
     evidence,
@@ -133,10 +139,10 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   }
 }
 
-/** The titles of the Acts that a question names, but for one that took another's place: its sections are numbered from 1 again. Pure. */
+/** The titles of the Acts that a question names, exactly or nearly, but for one that took another's place: its sections are numbered from 1 again. Pure. */
 export function titlesNamed(acts: NamedAct[], { repeals }: Pick<Caveats, 'repeals'>): string[] {
   const isSuccessor = (title: string) => repeals.some(({ newer }) => foldTitle(newer) === foldTitle(title))
-  return acts.flatMap(({ title }) => (title && !isSuccessor(title) ? title : []))
+  return acts.flatMap(({ title, nearest = title }) => (nearest && !isSuccessor(nearest) ? nearest : []))
 }
 
 /** Judgments that were asked for are quoted as they are; how well they answer, nobody has measured. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
+import { resolveActs } from '#server/features/answering/reading/named-acts.ts'
 import { findPassages } from './find-passages.ts'
+import { titlesNamed } from './gather-evidence.ts'
 import { weighEvidence } from './weigh-evidence.ts'
 
 const KENNELS = 'Kennels Act'
@@ -45,4 +47,14 @@ it('of each Act that a question names its likeliest section stands first, howeve
       .map(({ hit }) => hit.title)
       .toSorted(),
   ).toEqual([KENNELS, STREETS])
+})
+
+it('a section stands first that is named with its number, though its Act is called only nearly by its name', async () => {
+  const ctx = server.ctx()
+  const question = 'Are kennel dogs that bark at night near farms an offence under section 4 Quiet Act?'
+  const acts = titlesNamed(await resolveActs(ctx, question), { repeals: [] })
+  const plan = { queries: [], acts: [STREETS] }
+  const hits = await findPassages(ctx, { question, plan, conversationId: crypto.randomUUID() })
+  const { statutes } = await weighEvidence(ctx, question, hits, { acts })
+  expect(statutes[0]!.hit).toMatchObject({ title: STREETS, number: '4' })
 })

@@ -23,8 +23,8 @@ export type Danger = { kind: DangerKind; probability: number; isLikely: boolean 
  * `npm run train` prints the three numbers and how far they may be trusted.
  */
 const DANGER_CALIBRATION = { slope: 0.55, offset: -2.78, long: -0.68 }
-/** From one in eight on a gentle sentence is worth it. */
-export const DANGER_POSSIBLE_AT = 0.12
+/** From one in five on a gentle sentence is worth it. */
+export const DANGER_POSSIBLE_AT = 0.2
 /** From here on a danger is likely, and its own line is shown: on the same lines one ordinary question in sixty reaches it. */
 export const DANGER_LIKELY_AT = 0.5
 /** From here on no model's reading is waited for: of such lines at least four in five are dangers. */

@@ -17,6 +17,7 @@ import { answerWording } from '#server/features/answering/sentences/index.ts'
 import { previousQuestionFor, questionShown } from './follow-up.ts'
 import { type SearchPlan, toTurn, type Turn } from './question.ts'
 import { planSearch, searchedText } from './search-plan.ts'
+import { presumesLaw } from './premise.ts'
 import { type ScopeReading, scopeOf } from './scope.ts'
 import { languageOfAccount, languageSaid } from './language-said.ts'
 import type { Chosen } from './chosen-language.ts'
@@ -104,6 +105,8 @@ async function understand(
     language,
     chosen,
     scope: scopeOfText(searched),
+    // what a message goes on from, an answer may have told
+    presumes: !plan.read && !previousQuestion && presumesLaw(ctx.config, question.text),
     danger,
     review: wantsReview,
     attachments,

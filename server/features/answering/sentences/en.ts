@@ -161,6 +161,6 @@ export const en = {
   /** Something else than a plain repeal happened; a sentence about it follows. */
   oldLaw: (title: string) => `**The ${title} is old law, or may be.**`,
   takenForGranted:
-    '**Take care:** your question takes something for granted that I did not find in the library. It may not be so. This is what the library does say:',
+    '**Take care:** your question takes something about the law for granted. It may not be so; compare what the law says here:',
 }
 export type Sentences = typeof en

@@ -130,5 +130,5 @@ export const nd: Sentences = {
     `**I-${old} ayisasebenzi:** yasuswa yi-${newer}. Le mpendulo isekelwe emthethweni osebenzayo.`,
   oldLaw: (title) => `**I-${title} ngumthetho omdala, loba kungenzeka ukuba unjalo.**`,
   takenForGranted:
-    '**Nanzelela:** umbuzo wakho uthatha okunye njengeqiniso engingakutholanga elayibhulali. Kungenzeka kungenjalo. Yikho lokhu okutshiwo yilayibhulali:',
+    '**Nanzelela:** umbuzo wakho uthatha okunye okuphathelane lomthetho njengeqiniso. Kungenzeka kungenjalo; qathanisa lalokho okutshiwo ngumthetho lapha:',
 }

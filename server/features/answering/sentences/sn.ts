@@ -126,5 +126,5 @@ export const sn: Sentences = {
     `**${old} haichashandi:** yakabviswa ne${newer}. Mhinduro iyi yakavakirwa pamutemo uri kushanda.`,
   oldLaw: (title) => `**${title} mutemo wekare, kana kuti ungave wakadaro.**`,
   takenForGranted:
-    '**Chenjerai:** mubvunzo wenyu unotora chimwe chinhu sechokwadi icho chandisina kuwana muraibhurari. Chingangova chisiri icho. Izvi ndizvo zvinotaurwa neraibhurari:',
+    '**Chenjerai:** mubvunzo wenyu unotora chimwe chinhu pamusoro pemutemo sechokwadi. Chingangova chisiri icho; enzanisai nezvinotaurwa nemutemo pano:',
 }

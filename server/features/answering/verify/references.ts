@@ -93,11 +93,12 @@ function placeOf(written: string): SectionRef {
   }
 }
 
-/** "section 12 of the Labour Act", or "Labour Act [Chapter 28:01], s 12". */
+/** "section 12 of the Labour Act", "section 12 Labour Act", or "Labour Act [Chapter 28:01], s 12". */
 function actNear(text: string, acts: ActName[], start: number, end: number): string | undefined {
   const after = acts.find(
     (act) =>
-      act.start >= end && /^\s*(?:(?:of|in|under|from)\s+(?:the\s+)?(?:\w+['’]s )?)$/i.test(text.slice(end, act.start)),
+      act.start >= end &&
+      /^\s*(?:(?:of|in|under|from)\s+(?:the\s+)?(?:\w+['’]s )?)?$/i.test(text.slice(end, act.start)),
   )
   if (after) return after.name
   return acts.find(
