@@ -16,6 +16,8 @@ const browser = unitOnly ? undefined : ensureBrowser()
 const run = spawnSync(
   process.execPath,
   [
+    // what the runner prepares in an embedded database is too little to be optimized (see vitest.config.ts)
+    '--liftoff-only',
     'node_modules/vitest/vitest.mjs',
     'run',
     '--reporter=default',
