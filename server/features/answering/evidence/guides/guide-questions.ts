@@ -5,8 +5,8 @@ import { readLines } from '#server/content-lines.ts'
 import type { Ctx } from '#server/context.ts'
 import { type Hit, meaningEncoder } from '#server/features/library/service.ts'
 import { pauser } from '#server/pauser.ts'
-import { oncePerFile, perProcess } from '#server/process-state.ts'
-import { encode, nearness, type WeightedText } from '#server/text/meaning-encoder.ts'
+import { oncePerFile } from '#server/process-state.ts'
+import { encode, type MeaningEncoder, nearness, type WeightedText } from '#server/text/meaning-encoder.ts'
 import { headingOf } from './guide-parts.ts'
 
 const lines = z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1))
@@ -60,7 +60,15 @@ type Places = {
   /** Parts of guides that somebody added, by their headings. */
   others: Map<string, Float32Array>
 }
-const placesIn = perProcess((): { now?: Promise<Places> } => ({}))
+/** Both are content, which never changes while a process runs: products that share an encoder share its places. */
+const placesBy = new WeakMap<MeaningEncoder, Promise<Places>>()
+
+function placesOf(ctx: Ctx): Promise<Places> {
+  const encoder = meaningEncoder(ctx)
+  const places = placesBy.get(encoder) ?? readPlaces(ctx)
+  placesBy.set(encoder, places)
+  return places
+}
 
 async function readPlaces(ctx: Ctx): Promise<Places> {
   const encoder = meaningEncoder(ctx)
@@ -95,8 +103,7 @@ const NEAREST = 3
  * no questions for, how near its heading does. `goesOn`: it is read with the question before, so that what people write next counts too.
  */
 export async function nearestAsked(ctx: Ctx, question: string, goesOn = false): Promise<(part: Hit) => number> {
-  const of = placesIn(ctx)
-  const { parts, rows, others } = await (of.now ??= readPlaces(ctx))
+  const { parts, rows, others } = await placesOf(ctx)
   const encoder = meaningEncoder(ctx)
   const vector = encode(encoder, [[question, 1]])
   const near = new Map(
