@@ -48,10 +48,8 @@ export async function buildQuestionIndex(sections: QuestionedSection[]): Promise
   const values: number[] = []
   const counter = countTerms()
   for (const [at, section] of sections.entries()) {
-    const words = section.lines.map(numbered.of)
-    for (const [i, { language }] of section.lines.entries())
-      lengths[language === 'en' ? 'english' : 'others'][at]! += words[i]!.flat().length
-    counter.add(words.flat())
+    for (const line of section.lines)
+      lengths[line.language === 'en' ? 'english' : 'others'][at]! += counter.add(numbered.of(line))
     counter.take((id, count) => {
       ids.push(id)
       values.push((at << COUNT_BITS) | Math.min(count, COUNT_MAX))
@@ -105,13 +103,17 @@ function countTerms() {
   const counts: number[] = []
   let met: number[] = []
   return {
-    /** Adds the words of its lines, each with the terms that it is matched by. */
-    add: (words: number[][]) => {
-      for (const ids of words)
+    /** Adds the words of a line, each with the terms that it is matched by. Gives how many terms these are. */
+    add: (words: number[][]): number => {
+      let length = 0
+      for (const ids of words) {
+        length += ids.length
         for (const id of ids) {
           if (!counts[id]) met.push(id)
           counts[id] = (counts[id] ?? 0) + 1
         }
+      }
+      return length
     },
     /** Gives each term of the section with its count, and begins another. */
     take: (give: (id: number, count: number) => void) => {
