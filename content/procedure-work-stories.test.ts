@@ -149,7 +149,7 @@ test('whoever is owed little hears of the labour officer first, of no lawyer, an
 
 describe('an employer', () => {
   const as = (employer_wants: string, answers: Answers = {}) =>
-    told('unfair-dismissal-and-unpaid-wages', { employer: 'me', employer_wants, ...answers }, '2026-11-27')
+    told('unfair-dismissal-and-unpaid-wages', { employer: 'me', worker_house: 'no', employer_wants, ...answers }, '2026-11-27')
 
   test('who wants to dismiss hears of the code, the hearing and the thirty days, and after them of the labour officer', () => {
     const early = as('dismiss', { worker_charged_day: '2026-11-10' })
@@ -167,7 +167,7 @@ describe('an employer', () => {
     expect(permanent.dates[0]![0]).toBe('worker_unlimited')
     expect(permanent.dates[0]![1]).toMatch(/^2027-03/)
     expect(as('notice', { ...ending, worker_contract: 'quarter' }).dates[0]![1]).toMatch(/^2026-12-1/)
-    expect(permanent.at('ask a court')).toBeGreaterThanOrEqual(0)
+    expect(as('notice', { ...ending, worker_contract: 'unlimited', worker_house: 'yes' }).at('only by an order of court')).toBe(0)
   })
 
   test('who has too little work is sent to the Retrenchment Board, and hears that one worker is enough for its rules', () => {
@@ -178,19 +178,36 @@ describe('an employer', () => {
     expect(places).toContain('The Retrenchment Board')
   })
 
-  test('from whom a worker claims hears until when, what to bring, and nothing that is for the worker', () => {
-    const claim = as('claim', { worker_claim_day: '2026-06-30', worker_tried_day: '2026-11-10' })
+  test('from whom a worker claims hears when to be there, what to pay and bring, and nothing that is for the worker', () => {
+    const called: Answers = { worker_complained: 'yes', worker_meeting_day: '2026-12-02', worker_tried_day: '2026-11-10' }
+    const claim = as('claim', { ...called, worker_code: 'no', worker_house: 'yes' })
     expect(claim.outcome).toBe('employer_claim')
+    // whoever is called to conciliation has nothing to gain from the two years
     expect(claim.dates).toEqual([
-      ['worker_claim', '2028-07-03'],
+      ['worker_meeting', '2026-12-02'],
       ['worker_certificate', '2026-12-11'],
     ])
     expect(claim.bring).toContain('Your records of pay')
-    expect(claim.at('papers of the Labour Court')).toBeGreaterThanOrEqual(0)
-    expect(claim.at('Take the dispute')).toBe(-1)
-    expect(as('claim', { worker_claim_day: '2024-06-30', worker_tried_day: 'unknown' }).outcome).toBe('employer_claim_late')
+    expect(claim.at('Put nobody out yourself')).toBe(0)
+    const told = ['bound by the national model code', 'pay now what is due', 'notice alone makes no dismissal lawful', 'Money missing in the till']
+    for (const words of [...told, 'papers of the Labour Court']) expect(claim.at(words)).toBeGreaterThanOrEqual(0)
+    for (const words of ['Take the dispute', 'under your code of conduct']) expect(claim.at(words)).toBe(-1)
+  })
+
+  test('may say that the two years are over only where the worker complained after them or not yet', () => {
+    const called: Answers = { worker_meeting_day: 'unknown', worker_code: 'yes' }
+    const waiting = as('claim', { ...called, worker_complained: 'none', worker_claim_day: '2026-06-30' })
+    expect(waiting.dates).toEqual([
+      ['worker_claim', '2028-07-03'],
+      ['worker_meeting', undefined],
+    ])
+    expect(as('claim', { ...called, worker_complained: 'none', worker_claim_day: '2024-06-30' }).outcome).toBe('employer_claim_late')
+    expect(as('claim', { ...called, worker_complained: 'late', worker_tried_day: 'unknown' }).outcome).toBe('employer_claim_referred_late')
+  })
+
+  test('who pays what is due at the end takes off only what the law names', () => {
     const left = as('left')
     expect(left.at('what is due at the end')).toBeGreaterThanOrEqual(0)
-    expect(left.at('A lost tool')).toBeGreaterThanOrEqual(0)
+    expect(left.at('a lost tool')).toBeGreaterThanOrEqual(0)
   })
 })
