@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { workOut } from '#contract/procedures/deadlines.ts'
 import type { Answers } from '#contract/procedures/procedures.ts'
-import { procedureNamed, told } from './procedure-told.ts'
+import { procedureNamed, rules, told } from './procedure-told.ts'
 
 describe('maintenance', () => {
   const order = {
@@ -257,4 +258,15 @@ describe('the one against whom a protection order is made', () => {
     expect(full.heading).toMatch(/good cause[\s\S]*names no appeal[\s\S]*rules that this library does not hold/)
     expect(full.at('If you were not there when')).toBeGreaterThanOrEqual(0)
   })
+})
+
+test('forty-eight hours run from their hour, and only the Constitution says that a weekend does not make them longer', () => {
+  const counted = (name: string) => workOut(rules.find(({ id }) => id === name)!, '2026-11-27').applied.join(' ')
+  for (const name of ['arrest-forty-eight-hours', 'protection-order-heard', 'protection-change-heard']) {
+    expect(counted(name)).toContain('same hour on Sunday 29 November 2026')
+    expect(counted(name)).not.toContain('is left out')
+  }
+  expect(counted('arrest-forty-eight-hours')).toContain('weekends and public holidays do not make this time longer')
+  expect(counted('protection-order-heard')).not.toContain('weekends')
+  expect(counted('protection-change-heard')).not.toContain('weekends')
 })

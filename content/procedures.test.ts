@@ -38,7 +38,7 @@ function unknownCitations(value: unknown): string[] {
   ]
 }
 
-const DAYS_IN = { days: 1, court_days: 1, weeks: 7, months: 30, years: 365 }
+const DAYS_IN = { hours: 1 / 24, days: 1, court_days: 1, weeks: 7, months: 30, years: 365 }
 
 /** Answers that decide differently: each choice, dates long gone, nearly too late, yesterday and unknown, amounts on both sides of a limit. */
 function answersTo(question: Question, procedure: ProcedureFile): string[] {
@@ -49,7 +49,7 @@ function answersTo(question: Question, procedure: ProcedureFile): string[] {
   if (question.kind === 'date') {
     const compared = rules.filter(({ id }) => asked.some(({ passed, open, lastDay }) => [passed, open, lastDay].includes(id)))
     const nearlyOver = compared.map(({ length, unit, daysBefore = 0 }) => daysBefore + 10 - length * DAYS_IN[unit])
-    const lastDays = asked.flatMap(({ lastDay }) => rules.find(({ id }) => id === lastDay)?.length ?? [])
+    const lastDays = asked.flatMap(({ lastDay }) => rules.filter(({ id }) => id === lastDay)).map(({ length, unit }) => length * DAYS_IN[unit])
     const longAgo = compared.length ? ['2001-02-28'] : []
     return [...[-1, ...nearlyOver, ...lastDays.map((days) => -days)].map((days) => addDays(TODAY, days)), ...longAgo, ...skip]
   }

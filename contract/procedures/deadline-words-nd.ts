@@ -2,6 +2,8 @@ import type { deadlineMessages } from './deadline-words.ts'
 
 export const deadlineMessagesNd: typeof deadlineMessages = {
   leftOut: (day) => `Usuku okubalwa kusukela kulo, ${day}, alubalwa.`,
+  hoursRun: (hours, day) =>
+    `Amahola angu-${hours} abalwa kusukela ngehola aqala ngalo, njalo aphela ngalo lelohola mhla ka-${day}.`,
   closedNotCounted: 'UMgqibelo, iSonto lamaholide elizwe akubalwa.',
   holidaysLeftOut: (holidays) => `Amaholide elizwe angabalwanga: ${holidays}.`,
   daysCounted: (days) => `Kubalwa insuku ezingu-${days}, lezimpelaviki lamaholide kuhlanganisiwe.`,
@@ -10,6 +12,7 @@ export const deadlineMessagesNd: typeof deadlineMessages = {
     'Kubalwa inyanga zekhalenda: inyanga leyo ayilalo usuku olulenombolo leyo, ngakho isikhathi siphela ngosuku lwayo lokucina.',
   theDayItself: 'usuku lolo uqobo',
   dayGiven: 'Lolu lusuku olunikileyo.',
+  hours: (length) => `amahola angu-${length}`,
   days: (length) => `insuku ezingu-${length}`,
   court_days: (length) => `insuku zomthethwandaba ezingu-${length}`,
   weeks: (length) => `amaviki angu-${length}`,

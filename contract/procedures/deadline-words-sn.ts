@@ -2,6 +2,8 @@ import type { deadlineMessages } from './deadline-words.ts'
 
 export const deadlineMessagesSn: typeof deadlineMessages = {
   leftOut: (day) => `Zuva rinotangirwa kuverengwa, ${day}, haribatanidzwi.`,
+  hoursRun: (hours, day) =>
+    `Maawa ${hours} anoverengwa kubva paawa yaanotangira, uye anopera paawa imwe cheteyo musi we${day}.`,
   closedNotCounted: 'Mugovera, Svondo nemazuva ezororo renyika hazviverengwi.',
   holidaysLeftOut: (holidays) => `Mazuva ezororo renyika asina kuverengwa: ${holidays}.`,
   daysCounted: (days) => `Panoverengwa mazuva ${days}, nekupera kwevhiki nemazororo zvichibatanidzwa.`,
@@ -10,6 +12,7 @@ export const deadlineMessagesSn: typeof deadlineMessages = {
     'Panoverengwa mwedzi yekarenda: mwedzi iwoyo hauna zuva rine nhamba iyoyo, saka nguva inopera pazuva rawo rekupedzisira.',
   theDayItself: 'zuva racho pacharo',
   dayGiven: 'Iri ndiro zuva ramakapa.',
+  hours: (length) => `maawa ${length}`,
   days: (length) => `mazuva ${length}`,
   court_days: (length) => `mazuva edare ${length}`,
   weeks: (length) => `mavhiki ${length}`,

@@ -1,6 +1,8 @@
 /** What is said of how a date was counted, and in its entry in a calendar; another language has the same or does not compile. Days are in words already. */
 export const deadlineMessages = {
   leftOut: (day: string) => `The day it is counted from, ${day}, is left out.`,
+  hoursRun: (hours: number, day: string) =>
+    `The ${hours} hours run from the hour at which they begin, and end at that same hour on ${day}.`,
   closedNotCounted: 'Saturdays, Sundays and public holidays are not counted.',
   holidaysLeftOut: (holidays: string) => `Public holidays left out: ${holidays}.`,
   daysCounted: (days: number) => `${days} days are counted, weekends and holidays too.`,
@@ -9,6 +11,7 @@ export const deadlineMessages = {
     'Calendar months are counted: that month has no day of the same number, so the time ends on its last day.',
   theDayItself: 'the day itself',
   dayGiven: 'This is the day that you gave.',
+  hours: (length: number) => `${length} hours`,
   days: (length: number) => `${length} day${length === 1 ? '' : 's'}`,
   court_days: (length: number) => `${length} court day${length === 1 ? '' : 's'}`,
   weeks: (length: number) => `${length} week${length === 1 ? '' : 's'}`,

@@ -53,6 +53,13 @@ describe('deadlines', () => {
     ['on a Sunday, both readings', { length: 6 }, '2026-11-16', '2026-11-20', ['2026-11-22', '2026-11-23']],
     ['on Christmas, three', { length: 9 }, '2026-12-16', '2026-12-24', ['2026-12-25', '2026-12-28']],
     ['weekends do not help', { length: 2, closedDaysCount: true }, '2026-11-20', '2026-11-22', ['2026-11-22']],
+    [
+      'hours run out at their hour, on a Sunday too',
+      { length: 48, unit: 'hours' },
+      '2026-11-27',
+      '2026-11-29',
+      ['2026-11-29'],
+    ],
     ['not before: the day after', { length: 7, kind: 'earliest' }, '2026-11-16', '2026-11-24', ['2026-11-24']],
     [
       'not before: a last day on a Sunday may be moved',
@@ -113,6 +120,7 @@ describe('deadlines', () => {
       [{ length: 5 }, '2026-11-16'],
       [{ length: 6, kind: 'earliest' }, '2026-11-16'],
       [{ length: 2, closedDaysCount: true }, '2026-11-20'],
+      [{ length: 48, unit: 'hours' }, '2026-11-27'],
       [{ length: 5, unit: 'court_days' }, '2026-12-18'],
       [{ length: 9 }, '2026-12-16'],
       [{ length: 1, unit: 'months' }, '2028-01-31'],

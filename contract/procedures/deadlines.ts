@@ -15,8 +15,8 @@ import { deadlineMessages, type DeadlineWords } from './deadline-words.ts'
 export const Day = z.iso.date()
 export const RuleName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,59}$/))
 
-/** `court_days` leaves out Saturdays, Sundays and public holidays; every other unit counts them. */
-const DEADLINE_UNITS = ['days', 'court_days', 'weeks', 'months', 'years'] as const
+/** `court_days` leaves out Saturdays, Sundays and public holidays; every other unit counts them. `hours` are whole days of 24. */
+const DEADLINE_UNITS = ['hours', 'days', 'court_days', 'weeks', 'months', 'years'] as const
 
 const Length = z.number().check(z.int(), z.gte(0), z.lte(366))
 
@@ -104,6 +104,10 @@ type Time = Pick<DeadlineRule, 'length' | 'unit'>
 
 /** The last day of the time, with what was applied to count it. */
 function endOf(from: string, { length, unit }: Time, words: DeadlineWords): [string, string[]] {
+  if (unit === 'hours') {
+    const end = addDays(from, length / 24)
+    return [end, [words.hoursRun(length, words.day(end))]]
+  }
   const applied = [words.leftOut(words.day(from))]
   if (unit === 'court_days') {
     let day = from
@@ -165,7 +169,7 @@ type CountedTime = { end: string; applied: string[]; counted: string; words: Dea
 const onOrAfter = (rule: DeadlineRule, time: CountedTime): Deadline =>
   rule.kind === 'earliest' ? notBefore(rule, time) : latest(rule, time)
 
-function latest({ closedDaysCount }: DeadlineRule, time: CountedTime): Deadline {
+function latest({ closedDaysCount, unit }: DeadlineRule, time: CountedTime): Deadline {
   const { end, applied, counted, words } = time
   if (closedDaysCount)
     return {
@@ -173,7 +177,8 @@ function latest({ closedDaysCount }: DeadlineRule, time: CountedTime): Deadline 
       readings: [{ date: end, why: counted }],
       applied: [...applied, words.closedDaysCount],
     }
-  if (!isClosed(end)) {
+  // hours run out at their hour, whatever day that is
+  if (unit === 'hours' || !isClosed(end)) {
     return { date: end, readings: [{ date: end, why: counted }], applied: [...applied, words.interpretation] }
   }
   return onClosedDay(time)

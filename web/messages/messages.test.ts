@@ -65,7 +65,7 @@ const keyFiles =
   readFileSync('contract/procedures/deadlines.ts', 'utf8') +
   readFileSync('contract/procedures/deadline-calendar.ts', 'utf8') +
   // named by the unit of a rule
-  `'days' 'court_days' 'weeks' 'months' 'years'` +
+  `'hours' 'days' 'court_days' 'weeks' 'months' 'years'` +
   // built from the kind of notification
   `'emailHint' 'smsHint' 'pushHint'` +
   readFileSync('web/messages/en/start.ts', 'utf8').split('TOPIC_TEXTS')[1]
