@@ -87,12 +87,32 @@ describe('after an arrest', () => {
 describe('an estate', () => {
   const estate = { died: '2026-01-10', place: 'other', registered: 'both', will: 'no', custom: 'no', small: 'no', issued: 'yes', letters: '2026-02-16' }
 
-  test('a creditor lodges a claim with the executor, and is asked nothing of the home', () => {
-    const creditor = told('small-estate', { ...estate, who: 'creditor' }, '2026-11-27')
+  const lent = { who: 'creditor', claims_end: '2026-11-01', debt_due: '2023-12-31', debt_admitted: 'yes', debt_admitted_day: '2024-02-10' }
+
+  test('a creditor is asked only of the debt, writes to the executor also when late, and has dates of their own', () => {
+    const creditor = told('small-estate', { ...lent, issued: 'yes', letters: '2026-09-21' }, '2026-11-27')
     expect(creditor.outcome).toBe('creditor')
-    expect(creditor.heading).toContain('not from the widow')
+    expect(creditor.heading).toMatch(/^Write to the executor today, also when you are late[\s\S]*not from the widow/)
     expect(creditor.bring).toContain('shows the debt')
-    expect(creditor.at('Do not take goods of the estate')).toBeGreaterThanOrEqual(0)
+    expect(creditor.at('Write today who you are')).toBe(0)
+    for (const words of ['The time in the notice is over', 'Do not take goods of the estate', 'If your debt is not in it']) expect(creditor.at(words)).toBeGreaterThanOrEqual(0)
+    expect(creditor.dates).toEqual([
+      ['claims', '2026-11-01'],
+      ['debt_careful', '2026-12-31'],
+      ['debt_again', '2027-02-10'],
+      ['debt_year', '2027-09-21'],
+    ])
+    // nothing that is for the family
+    for (const words of ['death notice', 'inventory', 'birth or marriage papers', 'Give nothing of the estate away']) expect(creditor.at(words)).toBe(-1)
+    expect(creditor.bring).not.toMatch(/birth certificates|Title deeds/)
+    expect(told('small-estate', { ...lent, claims_end: 'unknown', issued: 'no' }, '2026-11-27').at('If nobody has reported the estate')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a widow hears that she may be executor, that what is gone is written down, and which office gets which paper', () => {
+    const widow = { ...estate, registered: 'none', custom: 'yes', wives: 'yes', issued: 'no', who: 'spouse', lived: 'yes', support: 'no', grabbing: 'yes' }
+    const { at } = told('small-estate', widow, '2026-11-27')
+    for (const words of ['One relative’s no does not decide it', 'Write down what was taken, sold or spent', 'district where the person died', 'district where you live', 'or were using those goods there'])
+      expect(at(words)).toBeGreaterThanOrEqual(0)
   })
 
   test('an heir learns how to move an executor who does nothing, and until when to object', () => {
