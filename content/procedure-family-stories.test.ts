@@ -249,6 +249,15 @@ describe('the one against whom a protection order is made', () => {
     expect(interim.places).not.toContain('The nearest police station')
   })
 
+  test('is sent into no breach: not together to the clerk, not with the police to the house, and silent on what happened before a lawyer is there', () => {
+    const { steps, at } = against({ my_paper: 'interim', my_day: '2026-12-03' })
+    expect(steps.join(' ')).not.toMatch(/together to the clerk|ask the police to go with you/)
+    for (const words of ['can go to the clerk alone', 'Do not go before it, not even with the police', 'It is suspended as long as you obey'])
+      expect(at(words)).toBeGreaterThanOrEqual(0)
+    expect(at('If you have already gone back')).toBeLessThan(at('If the other person forgives you'))
+    expect(against({ my_paper: 'notice', my_day: '2026-12-03' }).at('If you have already gone back')).toBe(-1)
+  })
+
   test('has no order yet after a notice, and after a full one hears of change and appeal without a made-up day', () => {
     const notice = against({ my_paper: 'notice', my_day: '2026-12-08' })
     expect(notice.heading).toContain('No order has been made yet')
@@ -269,4 +278,11 @@ test('forty-eight hours run from their hour, and only the Constitution says that
   expect(counted('arrest-forty-eight-hours')).toContain('weekends and public holidays do not make this time longer')
   expect(counted('protection-order-heard')).not.toContain('weekends')
   expect(counted('protection-change-heard')).not.toContain('weekends')
+})
+
+test('a wife from another country hears that neither papers of marriage nor a permit are asked for, and how her children come back', () => {
+  const { at } = told('protection-order', { who: 'me', related: 'yes', harm: 'body', order: 'none', wait: 'no' }, '2026-11-27')
+  expect(at('no nationality or permit')).toBeGreaterThanOrEqual(0)
+  expect(at('the children are kept from you')).toBeGreaterThanOrEqual(0)
+  expect(at('If there was rape')).toBeGreaterThanOrEqual(0)
 })

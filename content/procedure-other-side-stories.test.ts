@@ -168,3 +168,15 @@ describe('a birth', () => {
     expect(at('If one parent is a foreigner')).toBeGreaterThanOrEqual(0)
   })
 })
+
+test('whoever asks for an arrested child asks the officer in charge now, then for bail of the police, then at the hour for the release', () => {
+  const brother = { who: 'other', stage: 'cells', day: '2026-11-25', hours: 'no', child: 'yes', grave: 'no', lawyer: 'no' }
+  const { at, steps } = told('arrest-and-bail', brother, '2026-11-27')
+  const ways = [at('release the child to whoever cares'), at('against a deposit'), at('anyone may go to the High Court')]
+  expect(ways[0]).toBe(0)
+  expect(ways.toSorted((a, b) => a - b)).toEqual(ways)
+  expect(at('a warrant for further detention')).toBeGreaterThanOrEqual(0)
+  // what only the accused can do is not said to a sister
+  expect(steps.filter((text) => /^Tell the (?:court of earlier|magistrate that you)/.test(text))).toEqual([])
+  expect(told('arrest-and-bail', { ...brother, child: 'no' }, '2026-11-27').at('release the child')).toBe(-1)
+})
