@@ -103,7 +103,6 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   const aboutDocument = own.length > 0 && pointsAtDocument(question.text)
   const wording = answerWording(ctx, read.language)
   const scope: ScopeReading = aboutDocument ? { label: 'law', probability: 1 } : read.scope
-  const presumes = read.presumes && !aboutDocument
   const isPlain = isSettled(scope.label, scope.probability)
   const asksForDecision = scope.label === 'court_decision' && isPlain
   const judgments = await findAskedJudgments(ctx, question.text, query, asksForDecision)
@@ -111,6 +110,8 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   // who asks what a court said is answered from that, and not from what else there is
   const library = ofJudgments ? judgments.passages : passages.filter((hit) => !hit.own)
   const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
+  // of what is named and not held more is said than that it may not be so
+  const presumes = read.presumes && !aboutDocument && !names.some(({ isUnknown }) => isUnknown)
   if (ofJudgments) names.push(...judgments.missing.map((name) => missingJudgment(name, wording)))
   const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && isPlain)
   const { hits: law, ...caveats } = isElsewhere
