@@ -27,7 +27,10 @@ beforeAll(async () => {
       `The keeper of a kennel near ${place} shall keep dogs that bark at night indoors.`,
     ),
   )
-  await addCorpusAct(server.ctx(), { title: KENNELS, sections: ofKennels })
+  await addCorpusAct(server.ctx(), {
+    title: KENNELS,
+    sections: [...ofKennels, section('20', 'Fees', 'Ten dollars a year.')],
+  })
   await addCorpusAct(server.ctx(), {
     title: STREETS,
     sections: [section('4', 'Noise', 'Whoever makes a noise at night shall pay a fine.')],
@@ -49,12 +52,15 @@ it('of each Act that a question names its likeliest section stands first, howeve
   ).toEqual([KENNELS, STREETS])
 })
 
-it('a section stands first that is named with its number, though its Act is called only nearly by its name', async () => {
+it.each([
+  ['its Act is called only nearly by its name', 'section 4 Quiet Act', STREETS, '4'],
+  ['the rest of the question is about others', 'section 20 Kennels Act', KENNELS, '20'],
+])('a section that is named by its number stands first, though %s', async (_, name, title, number) => {
   const ctx = server.ctx()
-  const question = 'Are kennel dogs that bark at night near farms an offence under section 4 Quiet Act?'
+  const question = `Are kennel dogs that bark at night near farms, schools and markets an offence under ${name}?`
   const acts = titlesNamed(await resolveActs(ctx, question), { repeals: [] })
-  const plan = { queries: [], acts: [STREETS] }
+  const plan = { queries: [], acts }
   const hits = await findPassages(ctx, { question, plan, conversationId: crypto.randomUUID() })
   const { statutes } = await weighEvidence(ctx, question, hits, { acts })
-  expect(statutes[0]!.hit).toMatchObject({ title: STREETS, number: '4' })
+  expect(statutes[0]!.hit).toMatchObject({ title, number })
 })

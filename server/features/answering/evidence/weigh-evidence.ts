@@ -58,7 +58,7 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], als
   const answer = guide && guideAnswer(guide, followUp === undefined ? weights : weightsOf(followUp, hits))
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
-  const near = worthWeighing(nearestStatutes(hits, cited, shareIn), acts)
+  const near = worthWeighing(nearestStatutes(hits, cited, shareIn), question, acts)
   const shown = answer?.lead ?? []
   const known = knownOf({ ofQuestion, meaning, hits, guide, shown, near, isElse: language !== 'en' })
   const { rules } = await guideIndex(ctx, language)
@@ -93,10 +93,24 @@ const likeliest = ({ guide }: AllWeighed, [first]: LikelyStatute[]) => Math.max(
 const nearestOf = (shown: CitedExcerpt[], asked: BestGuide['asked'] = () => 0) =>
   Math.max(0, ...shown.map(({ hit }) => asked(hit)))
 
-/** The nearest, and of each Act that the question names the nearest. */
-function worthWeighing(nearest: NearStatute[], acts: string[]): NearStatute[] {
+/** The nearest, of each Act that the question names the nearest, and the sections that it names. */
+function worthWeighing(nearest: NearStatute[], question: string, acts: string[]): NearStatute[] {
+  const isNamed = namesSection(question, acts)
   const firstOf = new Set(acts.map((act) => nearest.find(({ hit }) => foldTitle(hit.title) === foldTitle(act))))
-  return nearest.filter((one, i) => i < WEIGHED || firstOf.has(one))
+  return nearest.filter((one, i) => i < WEIGHED || firstOf.has(one) || isNamed(one.hit))
+}
+
+/** Tells whether a question names a section by its number, with an Act of these titles or one whose name it begins. Pure. */
+function namesSection(question: string, acts: string[]): (hit: Hit) => boolean {
+  const named = new Set(acts.map(foldTitle))
+  const references = referencesOf(question)
+  return ({ title, number = '' }) =>
+    references.some(
+      ({ act, places }) =>
+        places.some(({ base }) => base.toUpperCase() === number.toUpperCase()) &&
+        // "the Constitution" is that of Zimbabwe
+        (named.has(foldTitle(title)) || (act && foldTitle(act) && foldTitle(title).startsWith(foldTitle(act)))),
+    )
 }
 
 type Found = {
@@ -145,20 +159,13 @@ function namedFirst(near: NearStatute[], weighed: AllWeighed, question: string, 
   const byLikelihood = (some: LikelyStatute[]) => some.toSorted((a, b) => b.likely - a.likely)
   const ordered = byLikelihood(near.map((one, i) => ({ ...one, ...weighed.sections[i]! })))
   const named = new Set(acts.map(foldTitle))
-  const references = referencesOf(question)
   const likeliestOf = (title: string) => ordered.find(({ hit }) => foldTitle(hit.title) === title)
   const ofNamed = ordered.filter((one) => {
     const title = foldTitle(one.hit.title)
     return named.has(title) && likeliestOf(title) === one
   })
-  const asked = ordered.filter(({ hit: { title, number = '' } }) =>
-    references.some(
-      ({ act, places }) =>
-        places.some(({ base }) => base.toUpperCase() === number.toUpperCase()) &&
-        // "the Constitution" is that of Zimbabwe
-        (named.has(foldTitle(title)) || (act && foldTitle(act) && foldTitle(title).startsWith(foldTitle(act)))),
-    ),
-  )
+  const isNamed = namesSection(question, acts)
+  const asked = ordered.filter(({ hit }) => isNamed(hit))
   const most = Math.max(weighed.guide?.likely ?? 0, ordered[0]?.likely ?? 0)
   const raised = new Map([
     ...ofNamed.map((one) => [one, most] as const),
