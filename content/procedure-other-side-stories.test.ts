@@ -3,7 +3,7 @@ import type { Answers } from '#contract/procedures/procedures.ts'
 import { told } from './procedure-told.ts'
 
 describe('an owner who wants somebody out', () => {
-  const owner = (answers: Answers) => told('eviction-threatened', { place: 'mine', ...answers }, '2026-11-27')
+  const owner = (answers: Answers) => told('eviction-threatened', { place: 'mine', done_self: 'no', ...answers }, '2026-11-27')
 
   test('goes to court and does nothing with their own hands, also against whoever owes rent or never paid', () => {
     const leaving: Answers[] = [{ who_out: 'tenant', owed_day: '2026-05-01' }, { who_out: 'guest' }]
@@ -23,10 +23,19 @@ describe('an owner who wants somebody out', () => {
     expect(owner({ who_out: 'shop', owed_day: 'unknown' }).places).toContain('The commercial rent board')
   })
 
+  test('who holds goods gives them back today, and takes part of the rent without giving up the claim', () => {
+    const holds = owner({ who_out: 'tenant', owed_day: '2026-07-05', done_self: 'yes' })
+    expect(holds.at('Give it all back today')).toBe(0)
+    expect(holds.at('on account, without giving up')).toBeGreaterThanOrEqual(0)
+    expect(holds.steps[holds.at('letter of demand')]).toContain('gives seven days')
+    expect(holds.places.indexOf('The small claims court')).toBeLessThan(holds.places.indexOf('The Rent Board for your area'))
+    expect(holds.heading).not.toContain('Rent Board first')
+  })
+
   test('who housed a worker ends the job first and waits out the month', () => {
     const worker = owner({ who_out: 'worker' })
     expect(worker.outcome).toBe('owner_worker')
-    expect(worker.at('Count one month more for the house')).toBeGreaterThanOrEqual(0)
+    expect(worker.steps[worker.at('Count one month more for the house')]).toContain('notice alone ends no job')
     expect(worker.places).not.toContain('The Rent Board for your area')
   })
 })
@@ -51,7 +60,7 @@ describe('a driver or owner from whom others claim after an accident', () => {
   })
 
   test('who was hurt too keeps the way of their own claim', () => {
-    const both = driver({ harm: 'damage,against', insured: 'yes', owner: 'private', fault: 'partly' })
+    const both = driver({ harm: 'damage,against', insured: 'yes', owner: 'private', vehicle: 'in', fault: 'partly' })
     expect(both.outcome).toBe('claim')
     expect(both.at('Send your insurer')).toBeGreaterThanOrEqual(0)
     expect(both.places).toContain('The small claims court')

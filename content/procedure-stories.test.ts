@@ -6,7 +6,7 @@ import { leadingSections } from '#server/features/procedures/law.ts'
 import { procedureNamed, told } from './procedure-told.ts'
 
 describe('a road accident', () => {
-  const accident = { day: '2026-05-18', harm: 'injury', child: 'yes', fault: 'no', police_report: 'yes' }
+  const accident = { day: '2026-05-18', harm: 'injury', child: 'yes', fault: 'no', police_report: 'yes', vehicle: 'in', notice_sent: 'none' }
   const SMALL = 'The small claims court'
 
   test('nobody is sent to the small claims court with a dispute in which the State is a party', () => {
@@ -29,11 +29,12 @@ describe('a road accident', () => {
   })
 
   test('whoever was knocked down hears that the trial of the driver brings no money, of a summons, and of no insurer that they do not have', () => {
-    const walker = { ...accident, child: 'no', day: '2026-04-14', fault: 'partly' }
+    const walker = { ...accident, child: 'no', day: '2026-04-14', fault: 'partly', vehicle: 'foot' }
     const { at, steps } = told('road-accident-claim', { ...walker, owner: 'private' }, '2026-11-27')
     expect(steps[at('Do not wait until the driver has been tried')]).toContain('may award no compensation')
     expect(at('one summons against all')).toBeGreaterThanOrEqual(0)
-    expect(at('your own insurer')).toBe(-1)
+    for (const words of ['a vehicle that you insure', 'seat belt']) expect(at(words)).toBe(-1)
+    expect(at('Tell the truth about your own part')).toBeGreaterThanOrEqual(0)
     // a summons against the State needs its notice first, and one after three years comes too late
     expect(told('road-accident-claim', { ...walker, owner: 'private,state' }).at('one summons against all')).toBe(-1)
     expect(told('road-accident-claim', { ...walker, owner: 'private', day: '2022-04-14' }).at('one summons against all')).toBe(-1)
@@ -63,6 +64,21 @@ describe('a road accident', () => {
     const over = told('road-accident-claim', hit, '2026-12-11')
     expect(over.outcome).toBe('police_late')
     expect(over.at('condone the late notice')).toBe(-1)
+  })
+
+  test('who was hit by a police car and wrote to the station hears to serve afresh on all, with days to spare, and to sign for no cash', () => {
+    const walker = { ...accident, child: 'no', owner: 'police', day: '2026-06-13', vehicle: 'foot', notice_sent: 'station' }
+    const { at, places, steps } = told('road-accident-claim', walker, '2026-11-27')
+    expect(at('is not safely the notice')).toBeGreaterThanOrEqual(0)
+    expect(steps[at('Have the notice served on everybody')]).toContain('a few days to spare on both sides')
+    expect(at('Sign no paper for cash')).toBe(0)
+    for (const words of ['insurance discs', 'a vehicle that you insure', 'seat belt']) expect(at(words)).toBe(-1)
+    expect(places).not.toContain('The Insurance and Pensions Commission')
+    expect(told('road-accident-claim', { ...walker, notice_sent: 'none' }, '2026-11-27').at('is not safely the notice')).toBe(-1)
+    // who has served everybody is not told to do it again
+    const served = told('road-accident-claim', { ...walker, notice_sent: 'minister' }, '2026-11-27')
+    expect(served.dates.map(([id]) => id)).toEqual(['police'])
+    expect(served.heading).toContain('Wait out the sixty days')
   })
 
   test('against another part of the State it is three years, and nobody is told to claim when they are over', () => {
