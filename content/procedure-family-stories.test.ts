@@ -139,6 +139,16 @@ test('a grandmother whose daughter has died hears that the father may ask alone,
   expect(told('late-birth-registration', { ...baby, father: 'no' }, '2026-11-27').at('the father asks alone')).toBeGreaterThanOrEqual(0)
 })
 
+test('a father whose partner died registers her death first, and no passport is made a condition', () => {
+  const answers = { where: 'here', born: '2020-03-09', applicant: 'parent', married: 'no', father: 'mother_gone', refused: 'desk' }
+  const { at, steps, bring } = told('late-birth-registration', answers, '2026-11-27')
+  expect(at('register her death before you travel')).toBeLessThan(at('The father asks for his name to be entered'))
+  expect(steps[at('register her death')]).toContain('district where she died')
+  expect(steps[at('If one parent is a foreigner')]).toContain('No section of the Act makes it a condition')
+  expect(bring).toContain('as far as you have them')
+  expect(told('late-birth-registration', { ...answers, father: 'both' }, '2026-11-27').at('register her death')).toBe(-1)
+})
+
 test('whoever is not at the place of death is not told that the death notice is his or hers', () => {
   const answers = { died: '2026-11-15', place: 'other', who: 'child', lived: 'no', registered: 'none', will: 'no', custom: 'no' }
   const far = told('small-estate', { ...answers, small: 'unsure', issued: 'no', support: 'no', grabbing: 'no' }, '2026-11-27')

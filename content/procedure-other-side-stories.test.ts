@@ -135,6 +135,11 @@ describe('an estate', () => {
 describe('a company or co-operative that is refused, struck off or wound up', () => {
   const business = (answers: Answers) => told('register-company-or-co-operative', answers, '2026-11-27')
 
+  test('hears that a member of a co-operative need only live here', () => {
+    const rejected = business({ stage: 'rejected', rejected_day: '2026-10-19', aim: 'members', people: '9' })
+    expect(rejected.at('A member need not be a citizen')).toBeGreaterThanOrEqual(0)
+  })
+
   test('hears each appeal with its day', () => {
     expect(business({ stage: 'minister', minister_day: '2026-11-02' }).dates).toEqual([['minister', '2026-12-31']])
     expect(business({ stage: 'wound', wound_day: '2026-11-02' }).dates).toEqual([['wound', '2026-12-02']])
