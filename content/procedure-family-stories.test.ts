@@ -222,7 +222,7 @@ test('a mother whom a son supported is told to ask for support by its day, and n
 })
 
 describe('the one from whom maintenance is claimed', () => {
-  const payer = (answers: Answers) => told('claim-maintenance', { whose: 'against', ...answers }, '2026-11-27')
+  const payer = (answers: Answers) => told('claim-maintenance', { whose: 'against', called_day: 'unknown', ...answers }, '2026-11-27')
 
   test('hears of the day in court, what to show there, and that visits are another matter', () => {
     const called = payer({ payer: 'called', called_day: '2026-12-08' })
@@ -241,6 +241,22 @@ describe('the one from whom maintenance is claimed', () => {
     const behind = payer({ payer: 'behind' })
     for (const words of ['pay what is behind in parts', 'garnishee order', 'older than three years']) expect(behind.at(words)).toBeGreaterThanOrEqual(0)
     expect(payer({ payer: 'lower' }).at('garnishee order')).toBe(-1)
+  })
+
+  test('who is charged, behind and out of work at once hears of the day, of the change to ask for before it, and which defence is for which charge', () => {
+    const all = payer({ payer: 'called,charged,lower,behind', called_day: '2026-12-10' })
+    expect(all.outcome).toBe('payer_charged')
+    expect(all.dates).toEqual([['called', '2026-12-10']])
+    expect(all.heading).toMatch(/criminal case[\s\S]*before that day/)
+    for (const words of ['do not keep it for a day that a summons names', 'That defence is for that charge', 'pay what is behind in parts', 'If a child turns eighteen'])
+      expect(all.at(words)).toBeGreaterThanOrEqual(0)
+    expect(all.places).toContain('A lawyer, or the Legal Aid Directorate')
+    expect(all.at('the child is not yours')).toBe(-1)
+    // the day is asked of whoever is behind, too, and the defence to a charge of neglect is no comfort where nobody is charged with it
+    const behind = payer({ payer: 'behind', called_day: '2026-12-10' })
+    expect(behind.dates).toEqual([['called', '2026-12-10']])
+    expect(behind.heading + behind.steps.join(' ')).not.toContain('Children’s Act')
+    expect(payer({ payer: 'called' }).heading).not.toContain('s 81(1)(d)')
   })
 })
 
