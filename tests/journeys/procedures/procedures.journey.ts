@@ -106,6 +106,8 @@ test('several answers that are true at once are ticked, and each leads to its da
     await expect.poll(() => fits(page)).toBe(true)
     await picture(page, `procedure-choices-${width}-${theme}`)
     await next(page)
+    await choose(page, /a letter that you mean to claim/, 'No letter is sent')
+    await choose(page, /driving or in a vehicle/, 'Yes')
     await choose(page, 'Were you partly at fault yourself?', 'No')
     await choose(page, 'Is the accident reported to the police?', 'Yes')
     await question(page, 'Give notice to the police at once, and claim from all who were at fault')
