@@ -245,7 +245,7 @@ describe.each(CHATS)('by %s', (name) => {
 
   test('dates are reminded of in the chat when that is wanted, also of somebody whose address is not confirmed', async () => {
     const me = await linked()
-    const walk = ['steps 10', '20 Nov 2026', '1', 'neither', 'no', 'no', '3', 'no', '1', 'no', 'no', 'no']
+    const walk = ['steps 10', '1', '20 Nov 2026', '1', 'neither', 'no', 'no', '3', 'no', 'no', 'no', 'no']
     expect(await sayAll(me, walk)).toContain('Send remind me')
     const own = async () => actingAs(served.server.ctx(), me.user._id)
     const reminders = async () => listReminders(await own())
