@@ -58,18 +58,19 @@ export async function weighEvidence(ctx: Ctx, question: string, hits: Hit[], als
   const answer = guide && guideAnswer(guide, followUp === undefined ? weights : weightsOf(followUp, hits))
   const cited = answer ? await statutesUnder(ctx, answer, weights) : []
   const shareIn = (text: string) => ofQuestion?.shareIn(text) ?? 0
-  const near = worthWeighing(nearestStatutes(hits, cited, shareIn), question, acts)
+  const isNamed = namesSection(question, acts)
+  const near = worthWeighing(nearestStatutes(hits, cited, shareIn), acts, isNamed)
   const shown = answer?.lead ?? []
   const known = knownOf({ ofQuestion, meaning, hits, guide, shown, near, isElse: language !== 'en' })
   const { rules } = await guideIndex(ctx, language)
   const withRules = near.map((one) => ({ ...one, said: rules.get(keyOf(one.hit)) }))
   const weighed = weighAll(known)
-  const statutes = namedFirst(withRules, weighed, question, acts)
+  const statutes = namedFirst(withRules, weighed, acts, isNamed)
   const likely = () => {
     if (followUp === undefined) return likeliest(weighed, statutes)
     // both messages choose what is shown; whether it answers, what is asked now says
     const now = weighAll({ ...known, shown: { ...known.shown, asked: nearestOf(shown, guide?.askedNow) } })
-    return likeliest(now, namedFirst(near, now, question, acts))
+    return likeliest(now, namedFirst(near, now, acts, isNamed))
   }
   return {
     ...(guide && weighed.guide && { guide: { ...guide, ...weighed.guide } }),
@@ -94,14 +95,15 @@ const nearestOf = (shown: CitedExcerpt[], asked: BestGuide['asked'] = () => 0) =
   Math.max(0, ...shown.map(({ hit }) => asked(hit)))
 
 /** The nearest, of each Act that the question names the nearest, and the sections that it names. */
-function worthWeighing(nearest: NearStatute[], question: string, acts: string[]): NearStatute[] {
-  const isNamed = namesSection(question, acts)
+function worthWeighing(nearest: NearStatute[], acts: string[], isNamed: NamesSection): NearStatute[] {
   const firstOf = new Set(acts.map((act) => nearest.find(({ hit }) => foldTitle(hit.title) === foldTitle(act))))
   return nearest.filter((one, i) => i < WEIGHED || firstOf.has(one) || isNamed(one.hit))
 }
 
+type NamesSection = (hit: Hit) => boolean
+
 /** Tells whether a question names a section by its number, with an Act of these titles or one whose name it begins. Pure. */
-function namesSection(question: string, acts: string[]): (hit: Hit) => boolean {
+function namesSection(question: string, acts: string[]): NamesSection {
   const named = new Set(acts.map(foldTitle))
   const references = referencesOf(question)
   return ({ title, number = '' }) =>
@@ -155,7 +157,7 @@ export const keyOf = ({ title, number = '' }: Pick<Hit, 'title' | 'number'>) => 
  * The likeliest first, but before them what the question names: a section by its number, and of each Act the section that is likeliest
  * of it, than which then nothing else is likelier.
  */
-function namedFirst(near: NearStatute[], weighed: AllWeighed, question: string, acts: string[]): LikelyStatute[] {
+function namedFirst(near: NearStatute[], weighed: AllWeighed, acts: string[], isNamed: NamesSection): LikelyStatute[] {
   const byLikelihood = (some: LikelyStatute[]) => some.toSorted((a, b) => b.likely - a.likely)
   const ordered = byLikelihood(near.map((one, i) => ({ ...one, ...weighed.sections[i]! })))
   const named = new Set(acts.map(foldTitle))
@@ -164,7 +166,6 @@ function namedFirst(near: NearStatute[], weighed: AllWeighed, question: string, 
     const title = foldTitle(one.hit.title)
     return named.has(title) && likeliestOf(title) === one
   })
-  const isNamed = namesSection(question, acts)
   const asked = ordered.filter(({ hit }) => isNamed(hit))
   const most = Math.max(weighed.guide?.likely ?? 0, ordered[0]?.likely ?? 0)
   const raised = new Map([
