@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
 export const ADMIN = { email: 'admin@example.test', password: 'admin-password' }
-/** Names the variable with the data folder that setup-product.ts made. */
+/** Names the variable with the folder of setup-product.ts: the data folder appears there, or why there will be none. */
 export const PREPARED_DATA = 'PREPARED_DATA'
+export const PREPARED = 'data'
+export const UNPREPARED = 'failed'
 
 /**
  * For tests, the embedded database is compiled in one pass: a start takes half the time of a processor, and no test asks so much
@@ -16,19 +19,25 @@ export const PREPARED_DATA = 'PREPARED_DATA'
 const COMPILING = process.env['VITEST'] ? ['--liftoff-only'] : []
 
 /** A data folder of its own, where there is one as after a first start: that takes five seconds of a processor. */
-export function newDataFolder(): string {
+export async function newDataFolder(): Promise<string> {
+  const prepared = process.env[PREPARED_DATA] && (await untilPrepared(process.env[PREPARED_DATA]))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-'))
-  const prepared = process.env[PREPARED_DATA]
   if (prepared) cpSync(prepared, folder, { recursive: true })
   return folder
 }
 
+async function untilPrepared(folder: string): Promise<string> {
+  const [data, failed] = [path.join(folder, PREPARED), path.join(folder, UNPREPARED)]
+  while (!existsSync(data)) {
+    if (existsSync(failed)) throw new Error(`The product was not prepared: ${readFileSync(failed, 'utf8')}`)
+    await setTimeout(100)
+  }
+  return data
+}
+
 /** The built product as a person starts it: a process of its own, an own folder, a free port. For journeys and crash tests. */
-export async function startProduct(
-  env: Record<string, string> = {},
-  folder = newDataFolder(),
-  main = 'dist/server/main.js',
-) {
+export async function startProduct(env: Record<string, string> = {}, folder?: string, main = 'dist/server/main.js') {
+  folder ??= await newDataFolder()
   const child: ChildProcess = spawn(process.execPath, [...COMPILING, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -78,19 +87,23 @@ export async function startProduct(
 
 /** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file and that of the import. */
 export async function buildMain() {
+  const built = await bundle({
+    main: 'server/main.ts',
+    'cli-library-import': 'cli/library-import.ts',
+    'read-worker': 'server/features/library/reading/thread/worker-entry.ts',
+  })
+  const file = (name: string) => path.join(built.folder, `${name}.js`)
+  return { main: file('main'), importer: file('cli-library-import'), remove: built.remove }
+}
+
+/** Builds sources as they stand into a folder of their own, each as NAME.js. */
+export async function bundle(entryPoints: Record<string, string>) {
   const { build } = await import('esbuild')
   mkdirSync('dist', { recursive: true })
   const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
-  const workers = ['server/features/library/reading/thread/worker-entry.ts'].map((entry) => ({
-    in: entry,
-    out: 'read-worker',
-  }))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   await build({
-    entryPoints: [
-      { in: 'server/main.ts', out: 'main' },
-      { in: 'cli/library-import.ts', out: 'cli-library-import' },
-      ...workers,
-    ],
+    entryPoints,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -99,10 +112,5 @@ export async function buildMain() {
     outdir: folder,
     logLevel: 'error',
   })
-  const importer = path.join(folder, 'cli-library-import.js')
-  return {
-    main: path.join(folder, 'main.js'),
-    importer,
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
+  return { folder, remove }
 }

@@ -1,46 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
-import { systemCtx } from '#server/context.ts'
-import { openDeps } from '#server/deps.ts'
-import { seed } from '#server/features/auth/registration/first-admin.ts'
-import { seedTemplates } from '#server/features/documents/service.ts'
-import { prepareLibrary } from '#server/features/library/service.ts'
-import { serveApp } from '#server/serve.ts'
-import { emptyDatabaseFile, openEmpty } from './database/empty-database.ts'
-import { ADMIN, PREPARED_DATA } from './product.ts'
+import { promisify } from 'node:util'
+import { emptyDatabaseFile } from './database/empty-database.ts'
+import { bundle, PREPARED, PREPARED_DATA, UNPREPARED } from './product.ts'
 
 let users = 0
-let folder: string | undefined
+let folder: string
+let preparing: Promise<void>
+const stop = new AbortController()
 
 /**
  * For projects that start the built product: the data folder after a first start, guides read, that every product of theirs starts
- * from (see startProduct). Made once for all projects of a run.
+ * from (see startProduct). Made once for all projects of a run, in a process beside the tests that need none.
  */
 export default async function setup() {
-  users++
-  if (!folder) {
+  if (users++ === 0) {
+    const database = await emptyDatabaseFile()
     folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-prepared-'))
     process.env[PREPARED_DATA] = folder
-    await prepare(folder)
+    preparing = prepare(database).catch((error: unknown) => fail(String(error)))
   }
-  return () => {
-    if (--users === 0) rmSync(folder!, { recursive: true, force: true })
+  return async () => {
+    if (--users) return
+    stop.abort()
+    await preparing
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function prepare(DATA_DIR: string) {
-  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMIN
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR, ADMIN_EMAIL, ADMIN_PASSWORD })
-  const deps = await openDeps(config, {
-    database: await openEmpty(await emptyDatabaseFile(), path.join(DATA_DIR, 'database')),
-  })
-  await seed(deps)
-  await prepareLibrary(systemCtx(deps, 'start'))
-  await seedTemplates(deps)
-  const running = await serveApp(deps)
-  await running.worker.idle()
-  await running.stop()
-  await deps.close()
+async function prepare(database: string) {
+  const built = await bundle({ prepare: 'tests/support/prepare-product.ts' })
+  const data = path.join(folder, 'unfinished')
+  mkdirSync(data)
+  try {
+    const args = ['--liftoff-only', path.join(built.folder, 'prepare.js'), data, database]
+    await promisify(execFile)(process.execPath, args, { signal: stop.signal, killSignal: 'SIGKILL' })
+  } finally {
+    built.remove()
+  }
+  renameSync(data, path.join(folder, PREPARED))
+}
+
+/** Whole when it is seen. */
+function fail(reason: string) {
+  const unfinished = path.join(folder, 'reason')
+  writeFileSync(unfinished, reason)
+  renameSync(unfinished, path.join(folder, UNPREPARED))
 }

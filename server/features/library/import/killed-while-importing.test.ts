@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => built.remove())
 
-beforeEach(() => {
+beforeEach(async () => {
   started = []
   folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-crash-'))
-  data = newDataFolder()
+  data = await newDataFolder()
   files = path.join(folder, 'files')
   mkdirSync(files)
   for (let i = 0; i < FILES; i++) {
