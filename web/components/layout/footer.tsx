@@ -1,14 +1,16 @@
 import { Link, useLocation } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
+import { FREE_PLACES, FreeLink } from './free-places.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { SHARE, SVG } from './share.ts'
 import { shell } from '#web/messages/en/shell.ts'
-import { shown, useMessages } from '#web/lib/language/messages.ts'
+import { useMessages } from '#web/lib/language/messages.ts'
+
+const LINK = 'inline-flex min-h-11 items-center px-2 hover:text-text hover:underline'
 
 export function Footer() {
   const m = useMessages('shell', shell)
   const { pathname } = useLocation()
-  const { language } = shown.useValue()
   const here = encodeURIComponent(location.origin)
   return (
     <footer className="no-print mt-auto border-t">
@@ -32,36 +34,25 @@ export function Footer() {
           ))}
         </ul>
         <nav aria-label={m.guidesAndLegal} className="flex flex-wrap justify-center gap-x-2">
-          {/* a page of the server's own, which needs no scripts */}
-          <a
-            href={language === 'en' ? '/guides' : `/guides/${language}`}
-            className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline"
-          >
-            {m.guides}
-          </a>
-          <a
-            href={language === 'en' ? '/help-near-you' : `/help-near-you/${language}`}
-            className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline"
-          >
-            {m.helpNearYou}
-          </a>
-          <Link to="/procedures" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
-            {m.stepByStep}
-          </Link>
-          <Link to="/verify" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+          {FREE_PLACES.map((place) => (
+            <FreeLink key={place.text} place={place} className={LINK}>
+              {m[place.text]}
+            </FreeLink>
+          ))}
+          <Link to="/verify" className={LINK}>
             {m.checkSigned}
           </Link>
-          <Link to="/terms" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+          <Link to="/terms" className={LINK}>
             {m.terms}
           </Link>
-          <Link to="/privacy" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+          <Link to="/privacy" className={LINK}>
             {m.privacy}
           </Link>
-          <Link to="/cookies" className="inline-flex min-h-11 items-center px-2 hover:text-text hover:underline">
+          <Link to="/cookies" className={LINK}>
             {m.cookies}
           </Link>
         </nav>
-        <p>
+        <p className="sm:flex-none">
           {PRODUCT} · Est. 2023{pathname === '/' && ' · © 2023-2025'}
         </p>
       </div>

@@ -1,15 +1,18 @@
 import { BookOpen, FileText, History, MessageSquarePlus, Search, Wallet, type LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { cx } from '#web/components/ui/cx.ts'
 import { useRecent } from '#web/features/consultations/queries.ts'
 import { usePoints } from '#web/features/points/queries.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
+import { FREE_PLACES, FreeLink } from './free-places.tsx'
 import { PALETTE_KEYS } from './palette-keys.ts'
 
 /** Where all consultations stand. */
 const PAST = '/app/consultations'
+const ROW = buttonClass({ variant: 'ghost' }, 'w-full justify-start text-left')
 
 /** Next to the page on a wide screen: what people come back to, one press away. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
@@ -49,6 +52,18 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
       </ul>
+      <p id="free-places" className="mt-4 px-4 font-semibold text-muted">
+        {m.free}
+      </p>
+      <ul aria-labelledby="free-places" className="grid grid-cols-1 gap-1">
+        {FREE_PLACES.map((place) => (
+          <li key={place.text}>
+            <FreeLink place={place} className={ROW}>
+              <place.icon aria-hidden="true" /> <span className="min-w-0">{m[place.text]}</span>
+            </FreeLink>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -64,11 +79,7 @@ function Place({ to, icon: Icon, children }: { to: string; icon: LucideIcon; chi
 function RailLink({ to, className, children }: { to: string; className?: string; children: React.ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <Link
-      to={to}
-      aria-current={pathname === to ? 'page' : undefined}
-      className={buttonClass({ variant: 'ghost' }, `w-full justify-start text-left ${className ?? ''}`)}
-    >
+    <Link to={to} aria-current={pathname === to ? 'page' : undefined} className={cx(ROW, className)}>
       {children}
     </Link>
   )

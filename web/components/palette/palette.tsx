@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#web/components/ui/dialog.tsx'
+import { leaveDocument } from '#web/lib/browser/layers.ts'
 import { useLayer } from '#web/lib/browser/use-layer.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
@@ -38,6 +39,7 @@ function Finder({ close }: { close: () => void }) {
 
   const go = (place: Place | undefined) => {
     if (!place) return
+    if (place.isServerPage) return leaveDocument(() => location.assign(place.to))
     close()
     void navigate(place.to)
   }

@@ -3,13 +3,22 @@ import { useEffect, useState } from 'react'
 import { listConversations } from '#contract/consultations/consultations.ts'
 import { getDocuments, type LibraryDocument } from '#contract/library/library.ts'
 import { DRAWER_ITEMS, SETTINGS_ITEM } from '#web/components/layout/drawer-items.ts'
+import { FREE_PLACES, useAddressOf } from '#web/components/layout/free-places.tsx'
 import { useRecent } from '#web/features/consultations/queries.ts'
 import { api } from '#web/lib/api/client.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
 
-export type Place = { to: string; name: string; note?: string | undefined }
+export type Place = {
+  to: string
+  name: string
+  note?: string | undefined
+  /** Other words by which people look for it. */
+  also?: string
+  /** A page of the server's own, which the router does not know. */
+  isServerPage?: true | undefined
+}
 export type PlaceGroup = { name: string; places: Place[] }
 
 /** How long after the last letter the server is asked; milliseconds. */
@@ -39,7 +48,7 @@ export function usePlaces(typed: string): { groups: PlaceGroup[]; isSearching: b
   })
   const consultations = typed ? (isAsked ? (said.data ?? []) : []) : recent
   const groups = [
-    { name: m.pages, places: pages.filter(({ name }) => holds(name, typed)) },
+    { name: m.pages, places: pages.filter(({ name, also }) => holds(`${name} ${also ?? ''}`, typed)) },
     {
       name: m.pastConsultations,
       places: consultations.map(({ id, title }) => ({ to: `/app/consult/${encodeURIComponent(id)}`, name: title })),
@@ -60,9 +69,9 @@ function placeOf({ _id, name, section, titleHit }: LibraryDocument): Place {
 
 const once = (places: Place[]) => [...new Map(places.map((place) => [place.to, place])).values()]
 
-/** Whether every word typed begins a word of a name. */
-function holds(name: string, typed: string): boolean {
-  const words = name.toLowerCase().split(/\s+/)
+/** Whether every word typed begins one of the words by which a place is known. */
+function holds(known: string, typed: string): boolean {
+  const words = known.toLowerCase().split(/\s+/)
   return typed
     .toLowerCase()
     .split(/\s+/)
@@ -72,14 +81,23 @@ function holds(name: string, typed: string): boolean {
 function usePages(): Place[] {
   const m = useMessages('shell', shell)
   const { user } = useSession()
+  const addressOf = useAddressOf()
   const items = DRAWER_ITEMS.filter(({ to, roles }) => to !== 'consult' && user && roles.includes(user.role))
   return [
     ...items.map(({ to, text }) => ({ to, name: m[text] })),
     { to: SETTINGS_ITEM.to, name: m[SETTINGS_ITEM.text] },
     { to: '/app/check', name: m.checkCitations },
     { to: '/app/compare', name: m.compareTexts },
-    { to: '/procedures', name: m.stepByStep },
-    { to: '/deadlines', name: m.workOutDates },
+    ...FREE_PLACES.map((place) => ({
+      to: addressOf(place),
+      name: m[place.text],
+      // a word of English is typed in any language
+      also: [
+        shell[place.text],
+        ...(place.text === 'workOutDates' ? [m.workOutDatesAlso, shell.workOutDatesAlso] : []),
+      ].join(' '),
+      isServerPage: place.isServerPage,
+    })),
     ...(user?.role === 'admin'
       ? [
           { to: '/library/manage', name: 'Manage the library' },

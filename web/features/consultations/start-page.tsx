@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { PRODUCT } from '#contract/product.ts'
+import { FreeTiles } from '#web/components/layout/free-places.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Rich } from '#web/components/ui/rich.tsx'
 import { leaveFiles } from '#web/features/consultations/attachments/files-to-attach.ts'
@@ -14,12 +15,14 @@ import { useWaitingStart } from './start/use-waiting-start.ts'
 import './chat/composer.css'
 import { chat } from '#web/messages/en/chat.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
 import { start as startMessages } from '#web/messages/en/start.ts'
 
 /** /app, the consult start screen. */
 export function StartPage() {
   const m = useMessages('chat', chat)
   const mStart = useMessages('start', startMessages)
+  const mShell = useMessages('shell', shell)
   usePageTitle(m.home)
   const [text, setText] = useDraft(START_DRAFT)
   const toAttach = useRef<File[]>(undefined)
@@ -83,6 +86,13 @@ export function StartPage() {
         }}
       />
       <LastAsked />
+      {/* on a wide screen they stand in the rail */}
+      <section aria-labelledby="free" className="xl:hidden">
+        <h2 id="free" className="mb-2 text-base text-muted">
+          {mShell.free}
+        </h2>
+        <FreeTiles />
+      </section>
       <p className="text-center text-balance text-muted">{mStart.disclaimer}</p>
     </div>
   )

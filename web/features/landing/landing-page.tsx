@@ -1,6 +1,7 @@
 import { BookOpenText, FilePenLine, Scale } from 'lucide-react'
 import { Link } from 'react-router'
 import { COUNTRY, PRODUCT, REPLY_PRICE, SERVICE_PRICES, TOPICS } from '#contract/product.ts'
+import { FreeTiles } from '#web/components/layout/free-places.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -33,6 +34,10 @@ export function LandingPage() {
       </section>
       <Steps />
       <Offers />
+      <section>
+        <h2 className="mb-6 text-3xl">{m.free}</h2>
+        <FreeTiles />
+      </section>
       <Points />
       <section className="card grid justify-items-start gap-4 p-6 sm:p-8">
         <h2 className="text-2xl">{m.onYourMind}</h2>

@@ -24,6 +24,7 @@ export const landing = {
   offer3: 'A library to read in',
   offer3Text: 'Statutes and plain guides, sorted by subject. Search them, read them on a phone, or download them.',
   seeAll: 'See all features',
+  free: 'Free, without an account',
   payForAsk: 'You pay for what you ask',
   payText:
     'There is no monthly bill. A new account starts with free points. You buy more with EcoCash when you need them, and they do not expire.',

@@ -85,6 +85,9 @@ export const shell = {
   checkCitations: 'Check citations',
   compareTexts: 'Compare two versions',
   workOutDates: 'Work out a date',
+  /** Other words by which people look for it. */
+  workOutDatesAlso: 'deadline time limit',
+  free: 'Free to use',
   closeMenu: 'Close menu',
   putAway: 'Put away',
   balance: 'Points',

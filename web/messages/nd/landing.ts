@@ -25,6 +25,7 @@ export const landing: Catalogue['landing'] = {
   offer3: 'Ilayibhulali yokubala',
   offer3Text: 'Imithetho lemibhalo elula, kuhlelwe ngezihloko. Dinga, bala efonini, kumbe udawunilode.',
   seeAll: 'Bona konke esikwenzayo',
+  free: 'Okwamahala, kungela-account',
   payForAsk: 'Uhlawula okubuzileyo',
   payText:
     'Akulamali yenyanga. I-account entsha iqala ngamaphoyinti amahala. Uthenga amanye nge-EcoCash nxa uwadinga, njalo kawaphelelwa yisikhathi.',

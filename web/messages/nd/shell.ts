@@ -86,6 +86,8 @@ export const shell: Catalogue['shell'] = {
   checkCitations: 'Hlola imithetho eqanjiweyo',
   compareTexts: 'Qathanisa imibhalo emibili',
   workOutDates: 'Bala usuku',
+  workOutDatesAlso: 'isikhathi esibekiweyo insuku',
+  free: 'Okwamahala',
   closeMenu: 'Vala imenyu',
   putAway: 'Susa',
   balance: 'Amaphoyinti',

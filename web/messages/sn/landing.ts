@@ -24,6 +24,7 @@ export const landing: Catalogue['landing'] = {
   offer3: 'Raibhurari yekuverenga',
   offer3Text: 'Mitemo nemagwaro ari nyore, zvakarongwa nemisoro. Tsvagai, verengai pafoni, kana kudhawunirodha.',
   seeAll: 'Onai zvese zvatinoita',
+  free: 'Zvemahara, pasina account',
   payForAsk: 'Munobhadhara zvamabvunza',
   payText:
     'Hapana mari yepamwedzi. Account itsva inotanga nemapoints emahara. Munotenga mamwe neEcoCash kana mada, uye haaperi nguva.',

@@ -85,6 +85,8 @@ export const shell: Catalogue['shell'] = {
   checkCitations: 'Ongororai mitemo yakadomwa',
   compareTexts: 'Enzanisai zvinyorwa zviviri',
   workOutDates: 'Verengai zuva',
+  workOutDatesAlso: 'nguva yakatarwa mazuva',
+  free: 'Zvemahara',
   closeMenu: 'Vharai menyu',
   putAway: 'Bvisai',
   balance: 'Mapoints',
