@@ -101,7 +101,7 @@ describe('an estate', () => {
   test('a creditor is asked only of the debt, writes to the executor also when late, and has dates of their own', () => {
     const creditor = told('small-estate', { ...lent, issued: 'yes', letters: '2026-09-21' }, '2026-11-27')
     expect(creditor.outcome).toBe('creditor')
-    expect(creditor.heading).toMatch(/^Write to the executor today, also when you are late[\s\S]*not from the widow/)
+    expect(creditor.heading).toMatch(/^Write to the executor today, also when you are late[\s\S]*Claim from the estate/)
     expect(creditor.bring).toContain('shows the debt')
     expect(creditor.at('Write today who you are')).toBe(0)
     for (const words of ['The time in the notice is over', 'Do not take goods of the estate', 'If your debt is not in it']) expect(creditor.at(words)).toBeGreaterThanOrEqual(0)
@@ -114,7 +114,19 @@ describe('an estate', () => {
     // nothing that is for the family
     for (const words of ['death notice', 'inventory', 'birth or marriage papers', 'Give nothing of the estate away']) expect(creditor.at(words)).toBe(-1)
     expect(creditor.bring).not.toMatch(/birth certificates|Title deeds/)
-    expect(told('small-estate', { ...lent, claims_end: 'unknown', issued: 'no' }, '2026-11-27').at('If nobody has reported the estate')).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a creditor without an executor is not late, asks for one, and hears who answers for a sale', () => {
+    const waits = told('small-estate', { who: 'creditor', issued: 'no', reported: 'no', sold: 'sold,used' }, '2026-11-27')
+    expect(waits.outcome).toBe('creditor_waits')
+    expect(waits.heading).toMatch(/You are not late[\s\S]*Nobody owes the debt because[\s\S]*s 41/)
+    expect(waits.at('Report the goods today')).toBe(0)
+    expect(waits.at('Write today to the Master')).toBe(1)
+    for (const words of ['not to sell', 's 30(4)(b)', 'as soon as the notice appears']) expect(waits.at(words)).toBeGreaterThanOrEqual(0)
+    expect(waits.dates).toEqual([])
+    expect(waits.places).toEqual(['The Master of the High Court', 'The magistrate of the district where the person died'])
+    const quiet = told('small-estate', { who: 'creditor', issued: 'no', reported: 'yes', sold: 'unknown' }, '2026-11-27')
+    for (const words of ['Report the goods', 'you know of no death notice', 'at the address in the notice']) expect(quiet.at(words)).toBe(-1)
   })
 
   test('a widow hears that she may be executor, that what is gone is written down, and which office gets which paper', () => {
