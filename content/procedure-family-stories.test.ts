@@ -264,11 +264,11 @@ describe('the one against whom a protection order is made', () => {
   const against = (answers: Answers) => told('protection-order', { who: 'against_me', ...answers }, '2026-11-27')
 
   test('obeys an interim order, comes on its day, and may ask for a change before it', () => {
-    const interim = against({ my_paper: 'interim', my_day: '2026-12-08' })
+    const interim = against({ my_paper: 'interim', my_day: '2026-12-08', keeps: 'nowhere', changed: 'yes', change_day: '2026-11-26' })
     expect(interim.outcome).toBe('my_interim')
     expect(interim.dates).toEqual([
       ['my_day', '2026-12-08'],
-      ['my_change', '2026-11-29'],
+      ['my_change', '2026-11-28'],
     ])
     for (const words of ['Do not go near', 'If the other person forgives you', 'the day that an interim order names'])
       expect(interim.at(words)).toBeGreaterThanOrEqual(0)
@@ -276,7 +276,7 @@ describe('the one against whom a protection order is made', () => {
   })
 
   test('is sent into no breach: not together to the clerk, not with the police to the house, and silent on what happened before a lawyer is there', () => {
-    const { steps, at } = against({ my_paper: 'interim', my_day: '2026-12-03' })
+    const { steps, at } = against({ my_paper: 'interim', my_day: '2026-12-03', keeps: 'home', changed: 'no' })
     expect(steps.join(' ')).not.toMatch(/together to the clerk|ask the police to go with you/)
     for (const words of ['can go to the clerk alone', 'Do not go before it, not even with the police', 'It is suspended as long as you obey'])
       expect(at(words)).toBeGreaterThanOrEqual(0)
@@ -284,12 +284,23 @@ describe('the one against whom a protection order is made', () => {
     expect(against({ my_paper: 'notice', my_day: '2026-12-03' }).at('If you have already gone back')).toBe(-1)
   })
 
+  test('leaves the own home only where the order says so, and takes nobody’s water or light', () => {
+    const kept = (keeps: string) => against({ my_paper: 'interim', my_day: '2026-12-03', keeps, changed: 'no' })
+    expect(kept('home').at('Find another place to sleep')).toBeGreaterThanOrEqual(0)
+    for (const keeps of ['elsewhere', 'nowhere', 'unsure']) expect(kept(keeps).at('Find another place to sleep')).toBe(-1)
+    expect(kept('elsewhere').at('You may stay wherever the order does not bar you')).toBeGreaterThanOrEqual(0)
+    expect(kept('unsure').at('read the order to you today')).toBeGreaterThanOrEqual(0)
+    expect(against({ my_paper: 'notice', my_day: '2026-12-03' }).at('s 3(1)(j) and s 4(1)')).toBeGreaterThanOrEqual(0)
+    // the forty-eight hours bind the clerk, and only once something is lodged
+    expect(kept('nowhere').dates).toEqual([['my_day', '2026-12-03']])
+  })
+
   test('has no order yet after a notice, and after a full one hears of change and appeal without a made-up day', () => {
     const notice = against({ my_paper: 'notice', my_day: '2026-12-08' })
     expect(notice.heading).toContain('No order has been made yet')
     expect(notice.dates.map(([id]) => id)).toEqual(['my_day'])
     expect(notice.at('Do not go near')).toBe(-1)
-    const full = against({ my_paper: 'full' })
+    const full = against({ my_paper: 'full', keeps: 'unsure', changed: 'no' })
     expect(full.heading).toMatch(/good cause[\s\S]*names no appeal[\s\S]*rules that this library does not hold/)
     expect(full.at('If you were not there when')).toBeGreaterThanOrEqual(0)
   })
