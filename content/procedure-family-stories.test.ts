@@ -134,19 +134,43 @@ test('where the father has died, his papers and his relative come along', () => 
 
 test('a grandmother whose daughter has died hears that the father may ask alone, and not to wait for him beyond the twelve months', () => {
   const baby = { where: 'here', born: '2026-01-06', applicant: 'other', married: 'no', refused: 'no' }
-  const gone = told('late-birth-registration', { ...baby, father: 'mother_gone' }, '2026-11-27')
+  const gone = told('late-birth-registration', { ...baby, father: 'mother_dead' }, '2026-11-27')
   expect(gone.at('do not wait for him beyond the twelve months')).toBeGreaterThanOrEqual(0)
   expect(told('late-birth-registration', { ...baby, father: 'no' }, '2026-11-27').at('the father asks alone')).toBeGreaterThanOrEqual(0)
 })
 
 test('a father whose partner died registers her death first, and no passport is made a condition', () => {
-  const answers = { where: 'here', born: '2020-03-09', applicant: 'parent', married: 'no', father: 'mother_gone', refused: 'desk' }
+  const answers = { where: 'here', born: '2020-03-09', applicant: 'parent', married: 'no', father: 'mother_dead', refused: 'desk', desk_reason: 'foreigner' }
   const { at, steps, bring } = told('late-birth-registration', answers, '2026-11-27')
-  expect(at('register her death before you travel')).toBeLessThan(at('The father asks for his name to be entered'))
-  expect(steps[at('register her death')]).toContain('district where she died')
+  expect(at('death before you travel')).toBeLessThan(at('The father asks alone for his name to be entered'))
+  expect(steps[at('death before you travel')]).toContain('district where she died')
   expect(steps[at('If one parent is a foreigner')]).toContain('No section of the Act makes it a condition')
   expect(bring).toContain('as far as you have them')
-  expect(told('late-birth-registration', { ...answers, father: 'both' }, '2026-11-27').at('register her death')).toBe(-1)
+  expect(told('late-birth-registration', { ...answers, father: 'both' }, '2026-11-27').at('death before you travel')).toBe(-1)
+})
+
+test('a parent sent away from the desk hears what to say to each reason, and of the High Court without a refusal in writing', () => {
+  const born = { where: 'here', born: '2024-05-02', applicant: 'parent', married: 'no', father: 'no', refused: 'desk' }
+  const { at, steps, places } = told('late-birth-registration', { ...born, desk_reason: 'foreigner,other_parent,fine' }, '2026-11-28')
+  for (const words of ['shuts out a foreign parent', 'the other need not', 'makes a fine the price']) {
+    expect(at(words)).toBeGreaterThanOrEqual(0)
+  }
+  expect(at('That twelve months have passed')).toBe(-1)
+  expect(at('leave it there with a dated letter')).toBe(0)
+  expect(steps[at('the High Court can order')]).toContain('Administrative Justice Act [Chapter 10:28], s 4(1), s 4(2)(c)')
+  expect(places).toContain('The High Court')
+  expect(told('late-birth-registration', { ...born, desk_reason: 'year' }, '2026-11-28').at('whether he or she holds it')).toBeGreaterThanOrEqual(0)
+})
+
+test('a father may ask alone only of a mother who is dead or deserted the child; a name refused does not stop the birth', () => {
+  const born = { where: 'here', born: '2026-05-02', applicant: 'parent', married: 'no', refused: 'no' }
+  const left = told('late-birth-registration', { ...born, father: 'mother_left' }, '2026-11-28')
+  expect(left.at('abandoned or deserted')).toBeGreaterThanOrEqual(0)
+  expect(left.bring).toContain('letter of the headman')
+  const away = told('late-birth-registration', { ...born, father: 'mother_away' }, '2026-11-28')
+  expect(away.at('asks alone')).toBe(-1)
+  expect(away.at('still has to ask together')).toBeGreaterThanOrEqual(0)
+  for (const { at } of [left, away]) expect(at('do not let that stop the birth')).toBeGreaterThanOrEqual(0)
 })
 
 test('whoever is not at the place of death is not told that the death notice is his or hers', () => {
@@ -167,7 +191,7 @@ test('whoever waits for a father abroad hears until when, and to ask whether he 
 })
 
 test('a grown child of parents who died and were married by custom hears that this counts, whom to bring and who gives notice', () => {
-  const answers = { where: 'here', born: '2002-03-03', applicant: 'self', refused: 'desk' }
+  const answers = { where: 'here', born: '2002-03-03', applicant: 'self', refused: 'desk', desk_reason: 'year' }
   const custom = told('late-birth-registration', { ...answers, married: 'custom' }, '2026-11-27')
   expect(custom.at('married by custom')).toBeGreaterThanOrEqual(0)
   expect(custom.at('again as in wedlock')).toBeGreaterThanOrEqual(0)
