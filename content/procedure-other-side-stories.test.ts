@@ -87,9 +87,9 @@ describe('after an arrest', () => {
     expect(foreign.dates).toEqual([['prohibited', '2026-12-01']])
     for (const words of ['to the embassy', 'up to fourteen days', 'hand in the passport']) expect(foreign.at(words)).toBeGreaterThanOrEqual(0)
     expect(foreign.at('under sixteen')).toBe(-1)
-    expect(held({ stage: 'court', child: 'both', prohibited_day: 'unknown' }).at('under sixteen')).toBeGreaterThanOrEqual(0)
+    expect(held({ stage: 'court', child: 'both', age: 'under_sixteen', prohibited_day: 'unknown' }).at('under sixteen')).toBeGreaterThanOrEqual(0)
     expect(held({ stage: 'court', child: 'no' }).at('embassy')).toBe(-1)
-    expect(held({ stage: 'cells', day: '2026-11-27', child: 'no' }).at('where the person is held')).toBeGreaterThanOrEqual(0)
+    expect(held({ stage: 'cells', day: '2026-11-27', hour: '9.30', child: 'no' }).at('where the person is held')).toBeGreaterThanOrEqual(0)
   })
 })
 
@@ -196,12 +196,19 @@ describe('a birth', () => {
 })
 
 test('whoever asks for an arrested child asks the officer in charge now, then for bail of the police, then at the hour for the release', () => {
-  const brother = { who: 'other', stage: 'cells', day: '2026-11-25', hours: 'no', child: 'yes', grave: 'no', lawyer: 'no' }
+  const brother = { who: 'other', stage: 'cells', day: '2026-11-25', hour: '19.00', hours: 'no', child: 'yes', age: 'over', grave: 'no', lawyer: 'no' }
   const { at, steps } = told('arrest-and-bail', brother, '2026-11-27')
   const ways = [at('release the child to whoever cares'), at('against a deposit'), at('anyone may go to the High Court')]
   expect(ways[0]).toBe(0)
   expect(ways.toSorted((a, b) => a - b)).toEqual(ways)
   expect(at('a warrant for further detention')).toBeGreaterThanOrEqual(0)
+  // apart from adults at once, and of sixteen no rule for younger ones
+  expect(at('kept apart from everybody of eighteen or older')).toBe(1)
+  for (const words of ['“Come on Monday” is no lawful answer', 's 191(c)', 'as guilty as the officer', 'at least sixty days before'])
+    expect(at(words)).toBeGreaterThanOrEqual(0)
+  expect(steps.join(' ')).not.toMatch(/under (?:sixteen|seven|fourteen)/)
+  const nine = told('arrest-and-bail', { ...brother, age: 'under_fourteen' }, '2026-11-27')
+  expect(nine.at('is presumed not to be able to commit a crime')).toBeGreaterThanOrEqual(0)
   // what only the accused can do is not said to a sister
   expect(steps.filter((text) => /^Tell the (?:court of earlier|magistrate that you)/.test(text))).toEqual([])
   expect(told('arrest-and-bail', { ...brother, child: 'no' }, '2026-11-27').at('release the child')).toBe(-1)

@@ -272,7 +272,7 @@ test('whoever founds a company hears how many directors it needs', () => {
 })
 
 test('the hour of an arrest is asked on the day when it decides, and on no other', () => {
-  const answers = { who: 'other', stage: 'cells', child: 'no', grave: 'no', lawyer: 'no' }
+  const answers = { who: 'other', stage: 'cells', hour: '19.00', child: 'no', grave: 'no', lawyer: 'no' }
   const on = (day: string, hours?: string) => told('arrest-and-bail', { ...answers, day, ...(hours && { hours }) })
   expect(on('2026-10-26').outcome).toBe('cells')
   // the day after the arrest no forty-eight hours can be over, whatever somebody answered before they corrected the day
@@ -283,7 +283,7 @@ test('the hour of an arrest is asked on the day when it decides, and on no other
 })
 
 test('whoever is held for an offence outside the Third Schedule hears that it is the prosecution that must show why', () => {
-  const answers = { who: 'other', stage: 'cells', day: '2026-10-25', hours: 'no', child: 'no', lawyer: 'no' }
+  const answers = { who: 'other', stage: 'cells', day: '2026-10-25', hour: 'unknown', hours: 'no', child: 'no', lawyer: 'no' }
   const held = told('arrest-and-bail', { ...answers, grave: 'no' })
   expect(held.at('The prosecution must show')).toBeGreaterThanOrEqual(0)
   expect(held.at('no bail for this offence')).toBeGreaterThanOrEqual(0)

@@ -40,6 +40,38 @@ test('several answers are choices of the question, each once, and at least one',
   expect(progressOf({ questions: [owner] }, walk({ owner: 'bus,tram' })).next).toBe(owner)
 })
 
+test('a time in hours stands with the hour at which it began, where the person knows it', () => {
+  const rule: DeadlineRule = {
+    id: 'two-days',
+    title: 'Go',
+    from: 'When?',
+    length: 48,
+    unit: 'hours',
+    kind: 'latest',
+    text: '',
+  }
+  const deadlines = [{ id: 'court', from: 'day', rule: 'two-days', hour: 'hour' }]
+  const file: ProcedureFile = {
+    title: '',
+    summary: '',
+    guides: [],
+    reviewed: '2026-11-01',
+    age: '',
+    questions: [],
+    outcomes: [],
+    steps: [],
+    deadlines,
+    places: [],
+    bring: [],
+    costs: [],
+    letters: [],
+  }
+  const hourOf = (hour: string) =>
+    outcomeOf(file, { ...walk({ day: '2026-11-25', hour }), rules: [rule] }).deadlines.map((due) => due.hour)
+  expect(hourOf('19.00')).toEqual(['19.00'])
+  expect(hourOf(UNKNOWN)).toEqual([undefined])
+})
+
 test('a date can be counted from today, for what would have to be done today', () => {
   const rule: DeadlineRule = {
     id: 'seven',

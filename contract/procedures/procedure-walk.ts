@@ -120,6 +120,8 @@ export type DueDay = {
   from: string
   /** What would have to be done today, where it is counted from today. */
   suppose?: string | undefined
+  /** As the person wrote it; undefined where it is unknown or was not asked. */
+  hour?: string | undefined
   latestOf?: string | undefined
   /** Undefined where the person does not know the day it is counted from. */
   deadline: Deadline | undefined
@@ -136,17 +138,20 @@ export function outcomeOf(procedure: ProcedureFile | WalkedProcedure, walk: Walk
     bring: chosen(procedure.bring),
     costs: chosen(procedure.costs),
     deadlines: latestAlone(
-      chosen(procedure.deadlines).flatMap(({ id, from, rule: name, suppose, latestOf }): DueDay[] => {
+      chosen(procedure.deadlines).flatMap(({ id, from, rule: name, suppose, hour, latestOf }): DueDay[] => {
         const rule = walk.rules.find((one) => one.id === name)
         const day = from === TODAY ? walk.today : walk.answers[from]
         if (!rule || day === undefined) return []
         const deadline = isDay(day) ? workOut(rule, day, walk.words) : undefined
         const isOver = deadline !== undefined && rule.kind === 'latest' && deadline.date < walk.today
-        return [{ id, rule, from: day, suppose, latestOf, deadline, isOver }]
+        return [{ id, rule, from: day, suppose, hour: hourIn(walk.answers, hour), latestOf, deadline, isOver }]
       }),
     ),
   }
 }
+
+const hourIn = (answers: Answers, question: string | undefined) =>
+  question === undefined || answers[question] === UNKNOWN ? undefined : answers[question]
 
 /** Of days with the same `latestOf` the latest alone, the first of those that are equal. */
 const latestAlone = (days: DueDay[]) =>

@@ -73,13 +73,17 @@ export const ProcedureFile = z.strictObject({
   /** The first that applies is shown; the last applies always. */
   outcomes: z.array(Outcome),
   steps: z.array(Item),
-  /** `from`: a question for a date, or `today` with `suppose`, what would have to be done today. Of those with the same `latestOf` only the latest is shown. */
+  /**
+   * `from`: a question for a date, or `today` with `suppose`, what would have to be done today; `hour`: one for a text, the hour at which it
+   * began and ends. Of those with the same `latestOf` only the latest is shown.
+   */
   deadlines: z.array(
     z.strictObject({
       id: Name,
       from: Name,
       rule: RuleName,
       suppose: z.optional(Text),
+      hour: z.optional(Name),
       latestOf: z.optional(Name),
       when,
     }),

@@ -41,8 +41,10 @@ export function problemsOf(procedure: ProcedureFile, rules: DeadlineRule[]): Pro
     earlier.push(question)
   }
   for (const { path, when } of partsOf(procedure)) check(path, when)
-  for (const [at, { id, from, rule, suppose }] of procedure.deadlines.entries()) {
+  for (const [at, { id, from, rule, suppose, hour }] of procedure.deadlines.entries()) {
     const path = ['deadlines', at]
+    if (hour !== undefined && earlier.find((one) => one.id === hour)?.kind !== 'text')
+      add(path, `deadline ${id}: ${hour} asks for no text`)
     if ((from === TODAY) !== (suppose !== undefined))
       add(path, `deadline ${id}: from ${TODAY}, and from nothing else, it says what is supposed`)
     else if (!suppose && earlier.find((one) => one.id === from)?.kind !== 'date')

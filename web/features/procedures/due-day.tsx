@@ -15,6 +15,8 @@ type Props = {
   from: string
   /** What would have to be done today for this date: it goes into no calendar. */
   suppose?: string | undefined
+  /** The hour at which it ends, as the person wrote it. */
+  hour?: string | undefined
   deadline: Deadline | undefined
   isOver: boolean
   /** What it is called in a calendar. */
@@ -25,14 +27,14 @@ type Props = {
 }
 
 /** A date that was worked out, with every rule applied and both readings where there are two. */
-export function DueDay({ rule, from, suppose, deadline, isOver, id, mayRemind, sections }: Props) {
+export function DueDay({ rule, from, suppose, hour, deadline, isOver, id, mayRemind, sections }: Props) {
   const m = useMessages('procedures', procedures)
   return (
     <section className="card grid gap-3" aria-label={rule.title}>
       <h3 className="text-lg">{rule.title}</h3>
       {suppose && <p>{suppose}:</p>}
       {deadline ? (
-        <Worked rule={rule} deadline={deadline} isOver={isOver} sections={sections} />
+        <Worked rule={rule} hour={hour} deadline={deadline} isOver={isOver} sections={sections} />
       ) : (
         <p>
           {rule.from} {m.countFromThat}
@@ -64,15 +66,16 @@ export function DueDay({ rule, from, suppose, deadline, isOver, id, mayRemind, s
   )
 }
 
-type WorkedProps = Pick<Props, 'rule' | 'isOver' | 'sections'> & { deadline: Deadline }
+type WorkedProps = Pick<Props, 'rule' | 'hour' | 'isOver' | 'sections'> & { deadline: Deadline }
 
-function Worked({ rule, deadline, isOver, sections }: WorkedProps) {
+function Worked({ rule, hour, deadline, isOver, sections }: WorkedProps) {
   const m = useMessages('procedures', procedures)
   const words = rule.kind === 'earliest' ? m.from : m.atTheLatest
   return (
     <>
       <p className="text-xl font-semibold">
         {rule.length === 0 ? m.on : words} <time dateTime={deadline.date}>{dayInWords(deadline.date)}</time>
+        {hour && `, ${hour}`}
       </p>
       {isOver && (
         <p className="problem">

@@ -96,7 +96,7 @@ function byWhen(walking: Walking): string[] {
 }
 
 /** A date with the rule that it was worked out by. */
-function dueDay(walking: Walking, { rule, suppose, deadline, isOver }: DueDay): string {
+function dueDay(walking: Walking, { rule, suppose, hour, deadline, isOver }: DueDay): string {
   const { say, words } = walking
   const said = say.procedure
   const law = cited(walking)
@@ -107,7 +107,7 @@ function dueDay(walking: Walking, { rule, suppose, deadline, isOver }: DueDay): 
     `_${rule.title}_`,
     suppose && `${suppose}:`,
     deadline
-      ? `${day(words.day(deadline.date))}${others.length || !reading ? '' : ` (${reading.why})`}`
+      ? `${day(words.day(deadline.date))}${hour ? `, ${hour}` : ''}${others.length || !reading ? '' : ` (${reading.why})`}`
       : `${rule.from} ${said.countFromThat}`,
     isOver && over,
     others.length && said.readings,
