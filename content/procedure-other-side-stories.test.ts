@@ -3,33 +3,52 @@ import type { Answers } from '#contract/procedures/procedures.ts'
 import { told } from './procedure-told.ts'
 
 describe('an owner who wants somebody out', () => {
-  const owner = (answers: Answers) => told('eviction-threatened', { place: 'mine', done_self: 'no', ...answers }, '2026-11-27')
+  const owner = (answers: Answers) => told('eviction-threatened', { place: 'mine', done_self: 'no', given_notice: 'unknown', demand: 'no', ...answers }, '2026-11-27')
 
   test('goes to court and does nothing with their own hands, also against whoever owes rent or never paid', () => {
     const leaving: Answers[] = [{ who_out: 'tenant', owed_day: '2026-05-01' }, { who_out: 'guest' }]
     for (const answers of leaving) {
       const { outcome, at, places } = owner(answers)
       expect(outcome).toBe('owner')
-      expect(at('Do not lock anybody out')).toBe(0)
+      expect(at('Neither you nor the police')).toBe(0)
+      expect(at('Do not lock anybody out')).toBeGreaterThan(0)
       expect(at('only the messenger of court')).toBeGreaterThanOrEqual(0)
       expect(places).toContain('The magistrates court for your area')
       // nothing that is for whoever is to leave
       for (const words of ['Sign nothing that says you will leave', 'Write down who came']) expect(at(words)).toBe(-1)
     }
     const tenant = owner({ who_out: 'tenant', owed_day: '2023-05-05' })
-    expect(tenant.dates).toEqual([['owed', '2026-05-05']])
+    expect(tenant.dates).toContainEqual(['owed', '2026-05-05'])
     expect(tenant.at('may be too old')).toBeGreaterThanOrEqual(0)
     expect(tenant.places).toContain('The Rent Board for your area')
     expect(owner({ who_out: 'shop', owed_day: 'unknown' }).places).toContain('The commercial rent board')
   })
 
   test('who holds goods gives them back today, and takes part of the rent without giving up the claim', () => {
-    const holds = owner({ who_out: 'tenant', owed_day: '2026-07-05', done_self: 'yes' })
+    const holds = owner({ who_out: 'tenant', owed_day: '2026-07-05', done_self: 'yes', given_back: 'no', claimed: 'none' })
     expect(holds.at('Give it all back today')).toBe(0)
     expect(holds.at('on account, without giving up')).toBeGreaterThanOrEqual(0)
-    expect(holds.steps[holds.at('letter of demand')]).toContain('gives seven days')
+    expect(holds.steps[holds.at('letter of demand')]).toContain('give seven days')
     expect(holds.places.indexOf('The small claims court')).toBeLessThan(holds.places.indexOf('The Rent Board for your area'))
     expect(holds.heading).not.toContain('Rent Board first')
+  })
+
+  test('who locked a tenant out hears what comes first, that it can be claimed from them, and when the summons may be asked for', () => {
+    const did = { who_out: 'tenant', owed_day: '2026-07-05', done_self: 'yes', given_back: 'yes', claimed: 'letter' }
+    const { at, dates, steps } = owner({ ...did, given_notice: '2026-10-31', demand: 'yes', demand_day: '2026-11-24' })
+    const first = ['Neither you nor the police', 'proof of the day', 'for a summons', 'You may owe', 'leave that letter unanswered']
+    const places = first.map(at)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBe(0)
+    expect(at('Give it all back today')).toBe(-1)
+    expect(dates).toContainEqual(['summons', '2026-12-02'])
+    expect(at('The day of your notice is over')).toBeGreaterThanOrEqual(0)
+    // one court has no appeal, and the other one alone puts back what was taken
+    expect(steps[at('there is no appeal')]).toContain('Small Claims Courts Act [Chapter 7:12], s 30')
+    expect(steps[at('the tenant has appealed')]).toContain('If it was the magistrates court')
+    const holds = owner({ ...did, given_back: 'no' })
+    expect(holds.steps[holds.at('no case for an interdict')]).toContain('ask the magistrates court')
+    expect(holds.dates).toContainEqual(['summons_if', '2026-12-07'])
   })
 
   test('who housed a worker ends the job first and waits out the month', () => {
