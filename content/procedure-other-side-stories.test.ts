@@ -167,7 +167,7 @@ describe('a company or co-operative that is refused, struck off or wound up', ()
   const business = (answers: Answers) => told('register-company-or-co-operative', answers, '2026-11-27')
 
   test('hears that a member of a co-operative need only live here', () => {
-    const rejected = business({ stage: 'rejected', rejected_day: '2026-10-19', aim: 'members', people: '9' })
+    const rejected = business({ stage: 'rejected', rejected_day: '2026-10-19', letter_dated: 'unknown', aim: 'members', people: '9' })
     expect(rejected.at('A member need not be a citizen')).toBeGreaterThanOrEqual(0)
   })
 

@@ -205,22 +205,40 @@ test('whoever has an order of the council to pull down a home is sent to the Adm
 })
 
 test('a co-operative that was rejected hears of every way on: appeal, leave for fewer than ten, for a time, a company', () => {
-  const answers = { stage: 'rejected', rejected_day: '2026-10-20', aim: 'members', people: '7' }
+  const answers = { stage: 'rejected', rejected_day: '2026-10-20', letter_dated: '2026-10-06', aim: 'members', people: '7' }
   const rejected = told('register-company-or-co-operative', answers)
   expect(rejected.outcome).toBe('appeal')
-  for (const words of ['Write the appeal', 'under eighteen can be no member', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
+  for (const words of ['Answer every reason', 'under eighteen can be no member', 'apply again', 'fewer than ten', 'provisional registration', 'one fifth'])
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
   expect(rejected.places).toContain('The Registrar of Co-operative Societies')
-  expect(rejected.dates.map(([id]) => id)).toEqual(['appeal'])
+  expect(rejected.dates).toEqual([['appeal', '2026-12-18'], ['appeal_letter', '2026-12-04']])
   expect(rejected.heading).toMatch(/^Appeal to the Minister in time[\s\S]*also where a reason was right[\s\S]*apply again/)
   for (const words of ['Ask in the appeal as well', 'ten must sign all the same', 'not go to the High Court first'])
     expect(rejected.at(words)).toBeGreaterThanOrEqual(0)
+  const inOrder = ['Hand in the appeal', 'for a provisional registration', 'If you apply again', 'the formation committee (']
+  expect(inOrder.map(rejected.at)).toEqual(inOrder.map(rejected.at).toSorted((a, b) => a - b))
+  expect(rejected.at('Hand in the appeal')).toBe(0)
+  expect(rejected.heading).toContain('Only once it is registered')
   const twelve = told('register-company-or-co-operative', { ...answers, people: '12' })
+  expect(twelve.at('too few is gone')).toBeGreaterThanOrEqual(0)
   expect(twelve.at('ten must sign all the same')).toBe(-1)
   expect(twelve.at('signed by at least ten persons')).toBeGreaterThanOrEqual(0)
   expect(rejected.at('Do not trade under a name')).toBeGreaterThanOrEqual(0)
   const company = { ...answers, aim: 'profit', natural: 'yes' }
   expect(told('register-company-or-co-operative', company).outcome).toBe('choice')
+})
+
+test('who cannot choose yet sees the three side by side, the day, and where a member under eighteen may join', () => {
+  const answers = { stage: 'new', aim: 'unsure', by_day: '2027-01-15', people: '8', natural: 'yes' }
+  const minor = told('register-company-or-co-operative', { ...answers, minor: 'yes' }, '2026-11-28')
+  expect(minor.outcome).toBe('compare')
+  for (const words of ['Co-operative: at least ten', 'Private business corporation: one to twenty', 'Company: at most fifty', 'surer way', 'assisted by the guardian'])
+    expect(minor.at(words)).toBeGreaterThanOrEqual(0)
+  expect(minor.dates).toContainEqual(['by_day', '2027-01-15'])
+  expect(told('register-company-or-co-operative', { ...answers, people: '30', minor: 'no' }).at('one to twenty')).toBe(-1)
+  // whoever was rejected loses no appeal while choosing
+  const rejected = { stage: 'rejected', rejected_day: '2026-11-20', letter_dated: 'unknown' }
+  expect(told('register-company-or-co-operative', { ...answers, ...rejected, minor: 'no' }).outcome).toBe('appeal')
 })
 
 test('who reserved a company’s name and wants a co-operative hears until when it holds, that it is not needed, and does not bring it', () => {
