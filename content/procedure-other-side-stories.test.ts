@@ -61,7 +61,7 @@ describe('an owner who wants somebody out', () => {
 
 describe('a driver or owner from whom others claim after an accident', () => {
   const driver = (answers: Answers) =>
-    told('road-accident-claim', { day: '2026-09-01', harm: 'against', summons_day: '2026-12-10', police_report: 'yes', ...answers }, '2026-11-27')
+    told('road-accident-claim', { day: '2026-09-01', harm: 'against', tried: 'no', summons: 'yes', summons_day: '2026-12-10', police_report: 'yes', ...answers }, '2026-11-27')
 
   test('tells the insurer, answers the summons, and knows until when the claim can come', () => {
     const insured = driver({ insured: 'yes' })
@@ -76,6 +76,24 @@ describe('a driver or owner from whom others claim after an accident', () => {
     expect(uninsured.at('offer an amount a month')).toBeGreaterThanOrEqual(0)
     expect(uninsured.at('Send your insurer')).toBe(-1)
     expect(driver({ insured: 'no', day: '2023-09-01' }).outcome).toBe('against_old')
+  })
+
+  test('whom the police hit, too late, hears what is still open, and nothing of a time that is over', () => {
+    const mine = { day: '2026-02-02', harm: 'damage,against', insured: 'yes', owner: 'police', vehicle: 'in', fault: 'partly' }
+    const late = driver({ ...mine, notice_sent: 'none', tried: 'not_guilty', summons: 'no' })
+    expect(late.outcome).toBe('police_late')
+    for (const words of ['in the time between', 'keep to the eight months', 'Do not wait until the driver', 'You may stay silent', 'Read a summons today'])
+      expect(late.at(words)).toBe(-1)
+    expect(late.dates.map(([id]) => id)).not.toContain('summons')
+    expect(late.steps[late.at('give notice to the officer')]).toContain('s 6(1)(b)')
+    expect(late.steps[late.at('may not recover its own damage')]).toContain('s 4(3)')
+    for (const words of ['It does not end the claim', 'arises only when you have paid', 'a counter-claim of yours', 'Words to an officer', 'not for your own vehicle'])
+      expect(late.at(words)).toBeGreaterThanOrEqual(0)
+    expect(late.places).toContain('Your insurer')
+    const early = driver({ ...mine, day: '2026-08-02', notice_sent: 'none', tried: 'guilty' })
+    expect(early.at('in the time between')).toBeGreaterThanOrEqual(0)
+    expect(early.at('presumes from the conviction that you')).toBeGreaterThanOrEqual(0)
+    expect(early.at('may not recover its own damage')).toBe(-1)
   })
 
   test('who was hurt too keeps the way of their own claim', () => {

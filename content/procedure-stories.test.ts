@@ -70,7 +70,8 @@ describe('a road accident', () => {
     const walker = { ...accident, child: 'no', owner: 'police', day: '2026-06-13', vehicle: 'foot', notice_sent: 'station' }
     const { at, places, steps } = told('road-accident-claim', walker, '2026-11-27')
     expect(at('is not safely the notice')).toBeGreaterThanOrEqual(0)
-    expect(steps[at('Have the notice served on everybody')]).toContain('a few days to spare on both sides')
+    expect(at('Have the notice served on everybody')).toBeGreaterThanOrEqual(0)
+    expect(steps[at('in the time between')]).toContain('a few days to spare on both sides')
     expect(at('Sign no paper for cash')).toBe(0)
     for (const words of ['insurance discs', 'a vehicle that you insure', 'seat belt']) expect(at(words)).toBe(-1)
     expect(places).not.toContain('The Insurance and Pensions Commission')
