@@ -106,7 +106,7 @@ const POSTGRES = {
   test: {
     ...shared,
     name: 'postgres',
-    globalSetup: ['tests/support/database/setup-postgres.ts'],
+    globalSetup: ['tests/support/setup-build.mjs', 'tests/support/database/setup-postgres.ts'],
     include: ['server/**/*.test.ts'],
     exclude: [...SAME_ON_EVERY_DATABASE, ...ON_THE_EMBEDDED_DATABASE, ...CHANGE_THEIR_PROCESS],
     isolate: false,
@@ -149,7 +149,7 @@ export default defineConfig({
           ...shared,
           name: 'slow-apart',
           include: SLOW_APART,
-          globalSetup: ['tests/support/setup-product.ts'],
+          globalSetup: ['tests/support/setup-build.mjs', 'tests/support/setup-product.ts'],
         },
       },
       ...(hasPostgres() ? [POSTGRES, POSTGRES_APART] : []),
@@ -157,7 +157,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'journeys',
-          globalSetup: ['tests/support/setup-product.ts'],
+          globalSetup: ['tests/support/setup-build.mjs', 'tests/support/setup-product.ts'],
           include: ['tests/journeys/**/*.journey.ts'],
           isolate: false,
           // a browser and a server at the same time: what needed the second try is printed

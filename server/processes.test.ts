@@ -15,7 +15,7 @@ import { ask, converse, endOf, messagesOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
 import { createDatabase } from '#tests/support/database/create-database.ts'
 import { signUp } from '#tests/support/people.ts'
-import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
@@ -24,7 +24,6 @@ const slow = answering((request) => ({ kind: 'text', text: honestText(request, 6
 /** Processes of the product as they run behind a balancer: one PostgreSQL, one folder of files, nothing else in common. */
 describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { timeout: 240_000 }, () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-processes-'))
-  let built: Awaited<ReturnType<typeof buildMain>>
   let double: ModelDouble
   let url: string
   let database: Database
@@ -33,12 +32,12 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
 
   const start = async () => {
     const env = { DATABASE_URL: url, AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }
-    const product = await startProduct(env, folder, built.main)
+    const product = await startProduct(env, folder)
     started.push(product)
     return product
   }
   beforeAll(async () => {
-    ;[built, double, url] = await Promise.all([buildMain(), startModelDouble(slow), createDatabase(inject('postgres'))])
+    ;[double, url] = await Promise.all([startModelDouble(slow), createDatabase(inject('postgres'))])
     // the first thing that ever happens to this database
     await Promise.all(Array.from({ length: 6 }, start))
     living = [...started]
@@ -52,7 +51,6 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
     await Promise.all(started.map((product) => product.kill()))
     await database.close()
     await double.stop()
-    built.remove()
     rmSync(folder, { recursive: true, force: true })
   })
   /** Two of those that live. The first is taken by no later test, so that it may be ended. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -83,34 +83,4 @@ export async function startProduct(env: Record<string, string> = {}, folder?: st
     /** SIGTERM; the folder stays for another start. */
     close: () => end('SIGTERM'),
   }
-}
-
-/** Builds the server as it stands, apart from `dist/server`, for tests that start and kill it. Gives its main file and that of the import. */
-export async function buildMain() {
-  const built = await bundle({
-    main: 'server/main.ts',
-    'cli-library-import': 'cli/library-import.ts',
-    'read-worker': 'server/features/library/reading/thread/worker-entry.ts',
-  })
-  const file = (name: string) => path.join(built.folder, `${name}.js`)
-  return { main: file('main'), importer: file('cli-library-import'), remove: built.remove }
-}
-
-/** Builds sources as they stand into a folder of their own, each as NAME.js. */
-export async function bundle(entryPoints: Record<string, string>) {
-  const { build } = await import('esbuild')
-  mkdirSync('dist', { recursive: true })
-  const folder = mkdtempSync(path.join(process.cwd(), 'dist/test-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  await build({
-    entryPoints,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    splitting: true,
-    packages: 'external',
-    outdir: folder,
-    logLevel: 'error',
-  })
-  return { folder, remove }
 }

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { emptyDatabaseFile } from './database/empty-database.ts'
-import { bundle, PREPARED, PREPARED_DATA, UNPREPARED } from './product.ts'
+import { PREPARED, PREPARED_DATA, UNPREPARED } from './product.ts'
 
 let users = 0
 let folder: string
@@ -31,14 +31,14 @@ export default async function setup() {
 }
 
 async function prepare(database: string) {
-  const built = await bundle({ prepare: 'tests/support/prepare-product.ts' })
+  const program = await bundle('tests/support/prepare-product.ts')
   const data = path.join(folder, 'unfinished')
   mkdirSync(data)
   try {
-    const args = ['--liftoff-only', path.join(built.folder, 'prepare.js'), data, database]
+    const args = ['--liftoff-only', program, data, database]
     await promisify(execFile)(process.execPath, args, { signal: stop.signal, killSignal: 'SIGKILL' })
   } finally {
-    built.remove()
+    rmSync(program)
   }
   renameSync(data, path.join(folder, PREPARED))
 }
@@ -48,4 +48,20 @@ function fail(reason: string) {
   const unfinished = path.join(folder, 'reason')
   writeFileSync(unfinished, reason)
   renameSync(unfinished, path.join(folder, UNPREPARED))
+}
+
+/** In a folder of the project, where its packages are found. */
+async function bundle(entry: string): Promise<string> {
+  const { build } = await import('esbuild')
+  const outfile = path.resolve(`dist/prepare-product-${process.pid}.mjs`)
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  })
+  return outfile
 }

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type Moment, type PaynowDouble, paynowDouble } from '#tests/doubles/paynow.ts'
-import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
 
-let built: Awaited<ReturnType<typeof buildMain>>
 let double: PaynowDouble
 let product: Product
 const start = async (folder?: string) => {
-  product = await startProduct(double.env, folder, built.main)
+  product = await startProduct(double.env, folder)
 }
 async function call(path: string, token = '', body?: object) {
   return fetch(`${product.url}/api${path}`, {
@@ -99,7 +98,6 @@ async function payAgain(buyer: Buyer) {
 
 describe.skipIf(inject('postgres'))('a server killed in the middle of a purchase', () => {
   beforeAll(async () => {
-    built = await buildMain()
     double = await paynowDouble()
     await start()
   })
@@ -107,7 +105,6 @@ describe.skipIf(inject('postgres'))('a server killed in the middle of a purchase
     await product.close()
     rmSync(product.folder, { recursive: true, force: true })
     await double.stop()
-    built.remove()
   })
 
   test.each(MOMENTS)(

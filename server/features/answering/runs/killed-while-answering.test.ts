@@ -6,17 +6,16 @@ import { type ModelDouble, type ModelRequest, startModelDouble } from '#tests/do
 import { ask, converse, endOf, textOf, typesOf } from '#tests/support/answers.ts'
 import { falseCitations } from '#tests/support/citations.ts'
 import { signUp } from '#tests/support/people.ts'
-import { buildMain, type Product, startProduct } from '#tests/support/product.ts'
+import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 
-let built: Awaited<ReturnType<typeof buildMain>>
 let double: ModelDouble
 let product: Product
 const start = async (folder?: string) => {
   const ai = { AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }
-  product = await startProduct(ai, folder, built.main)
+  product = await startProduct(ai, folder)
 }
 
 async function call<T>(token: string, path: string, body?: object) {
@@ -73,7 +72,6 @@ const MOMENTS: [string, Moment][] = [
 
 describe.skipIf(inject('postgres'))('a server that ends in mid-answer', { timeout: 150_000 }, () => {
   beforeAll(async () => {
-    built = await buildMain()
     double = await startModelDouble(MODES.honest)
     await start()
   })
@@ -81,7 +79,6 @@ describe.skipIf(inject('postgres'))('a server that ends in mid-answer', { timeou
     await product.close()
     rmSync(product.folder, { recursive: true, force: true })
     await double.stop()
-    built.remove()
   })
 
   it.each(MOMENTS)('killed %s: started again it gives the whole answer, once, for one point', async (_, dies) => {

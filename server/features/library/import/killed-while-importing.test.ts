@@ -2,23 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { LibraryDocument } from '#contract/library/library.ts'
 import { docx, p } from '#tests/support/docx.ts'
-import { buildMain, newDataFolder, type Product, startProduct } from '#tests/support/product.ts'
+import { newDataFolder, type Product, startProduct } from '#tests/support/product.ts'
 
 const FILES = 24
 
-let built: Awaited<ReturnType<typeof buildMain>>
 let folder: string
 let files: string
 let data: string
 let started: Product[]
-beforeAll(async () => {
-  built = await buildMain()
-})
-afterAll(() => built.remove())
-
 beforeEach(async () => {
   started = []
   folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-crash-'))
@@ -38,7 +32,7 @@ afterEach(async () => {
 })
 
 async function start() {
-  const product = await startProduct({}, data, built.main)
+  const product = await startProduct({}, data)
   started.push(product)
   return product
 }
@@ -46,7 +40,7 @@ async function start() {
 /** The import as a person runs it; `killAfter` lines about files the process is killed, or whoever is named instead. */
 function runImport(killAfter = Infinity, victim?: () => Promise<void>) {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: data, LOG_LEVEL: 'warn' }
-  const child: ChildProcess = spawn(process.execPath, [built.importer, files], {
+  const child: ChildProcess = spawn(process.execPath, ['dist/server/cli-library-import.js', files], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
