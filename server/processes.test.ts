@@ -17,6 +17,7 @@ import { createDatabase } from '#tests/support/database/create-database.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
+import { forgetSections } from '#tests/support/without-sections.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 const slow = answering((request) => ({ kind: 'text', text: honestText(request, 6), tokensPerSecond: 25 }))
@@ -43,6 +44,7 @@ describe.skipIf(!inject('postgres'))('several processes over PostgreSQL', { time
     living = [...started]
     database = await openDatabase({ DATABASE_URL: url, DATA_DIR: folder })
     await untilRead(database)
+    await forgetSections(database.db)
   }, 240_000)
   afterEach(async () => {
     expect(await unbalancedAccounts(database.db)).toEqual([])

@@ -8,12 +8,13 @@ import { falseCitations } from '#tests/support/citations.ts'
 import { signUp } from '#tests/support/people.ts'
 import { type Product, startProduct } from '#tests/support/product.ts'
 import { callable } from '#tests/support/callable.ts'
+import { dataWithoutSections } from '#tests/support/without-sections.ts'
 
 const QUESTION = 'My employer dismissed me without a hearing. What must be paid when my contract ends?'
 
 let double: ModelDouble
 let product: Product
-const start = async (folder?: string) => {
+const start = async (folder: string) => {
   const ai = { AI_BASE_URL: double.url, AI_MODEL: 'double', AI_TIMEOUT_MS: '20000' }
   product = await startProduct(ai, folder)
 }
@@ -73,7 +74,7 @@ const MOMENTS: [string, Moment][] = [
 describe.skipIf(inject('postgres'))('a server that ends in mid-answer', { timeout: 150_000 }, () => {
   beforeAll(async () => {
     double = await startModelDouble(MODES.honest)
-    await start()
+    await start(await dataWithoutSections())
   })
   afterAll(async () => {
     await product.close()
