@@ -347,3 +347,22 @@ test('a wife from another country hears that neither papers of marriage nor a pe
   expect(at('the children are kept from you')).toBeGreaterThanOrEqual(0)
   expect(at('If there was rape')).toBeGreaterThanOrEqual(0)
 })
+
+test('who applies for another hears first that they may, what a representative may do, and when the court hears it', () => {
+  const fights = { related: 'yes', harm: 'body', order: 'none', wait: 'yes', lodge_day: '2026-11-30' }
+  const agreed = told('protection-order', { ...fights, who: 'consent' }, '2026-11-28')
+  expect(agreed.heading).toMatch(/^Yes, you may[\s\S]*need no leave[\s\S]*no criminal case/)
+  expect(agreed.at('for leave to apply without')).toBe(-1)
+  expect(agreed.at('“you” is the person')).toBe(0)
+  expect(agreed.steps[agreed.at('enforce the warrant')]).toContain('s 14(1)')
+  expect(agreed.steps[agreed.at('climbing over your fence')]).toContain('s 3(1)(p)')
+  expect(agreed.dates).toEqual([['heard_day', '2026-12-02']])
+  const alone = told('protection-order', { ...fights, who: 'no_consent', wait: 'no' }, '2026-11-28')
+  expect(alone.outcome).toBe('apply_leave')
+  expect(alone.at('why it is best for the person')).toBeGreaterThanOrEqual(0)
+  expect(alone.dates.map(([id]) => id)).toEqual(['heard'])
+  const mine = told('protection-order', { ...fights, who: 'me' }, '2026-11-28')
+  expect(mine.at('climbing over your fence')).toBe(-1)
+  expect(mine.at('ask to be seen again')).toBeGreaterThanOrEqual(0)
+  expect(told('protection-order', { who: 'consent', related: 'no' }, '2026-11-28').heading).toContain('s 132')
+})

@@ -312,7 +312,7 @@ test('whoever is held for an offence outside the Third Schedule hears that it is
 })
 
 test('who was beaten is not sent to the local court, which hears of no beating', () => {
-  const answers = { who: 'no_consent', related: 'yes', order: 'none', wait: 'yes' }
+  const answers = { who: 'no_consent', related: 'yes', order: 'none', wait: 'yes', lodge_day: '2026-11-30' }
   const LOCAL = 'The local court of your area'
   expect(told('protection-order', { ...answers, harm: 'body,words' }).places).not.toContain(LOCAL)
   expect(told('protection-order', { ...answers, harm: 'words' }).places).toContain(LOCAL)
