@@ -110,8 +110,7 @@ function lawNamed(name: string, texts: ActText[]): Pick<ActText, 'documentId' | 
 export function namedIn(piece: TextPiece, { title, year }: Pick<LawText, 'title' | 'year'>): Named[] {
   // sections of a schedule may be the schedule's or the Act's
   const isConstitution = /^constitution of zimbabwe/i.test(title)
-  const speaksOfItself =
-    (piece.kind !== 'schedule' || isConstitution) && !CHANGES_LAW.test(piece.text) && !/\bamendment\b/i.test(title)
+  const speaksOfItself = piece.kind !== 'schedule' && !CHANGES_LAW.test(piece.text) && !/\bamendment\b/i.test(title)
   const hasConstitution = isConstitution || (year ?? 0) >= CONSTITUTION_SINCE
   return paragraphsOf(piece).flatMap((paragraph) => namedInParagraph(paragraph, speaksOfItself, hasConstitution))
 }

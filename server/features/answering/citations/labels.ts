@@ -48,14 +48,10 @@ export function labelOf(hit: LabelledPassage, start = 0, end = hit.text.length):
   const section = sectionOf(hit, start, end)
   if (!isStatute(hit)) return ownPlaceOf(hit, section)
   const title = fullTitleOf(hit)
-  if (hit.kind === 'schedule' && !isConstitution(hit))
-    return [title, hit.number ?? hit.heading ?? 'Schedule'].join(', ')
+  if (hit.kind === 'schedule') return [title, hit.number ?? hit.heading ?? 'Schedule'].join(', ')
   if (section) return `${title}, s ${section}`
   return hit.heading ? `${title}, "${hit.heading}"` : title
 }
-
-/** Our Constitution is itself the schedule of an Act. */
-export const isConstitution = ({ title }: Pick<Hit, 'title'>) => /^constitution of zimbabwe\b/i.test(title)
 
 /** A heading that only repeats the title says nothing. */
 function ownPlaceOf(hit: LabelledPassage, section: string | undefined): string {

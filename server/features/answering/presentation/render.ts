@@ -3,7 +3,7 @@ import { isDead, lawSentenceIn, type ShownLawState } from '#contract/library/law
 import { type Hit, translateHeading, type Translated } from '#server/features/library/service.ts'
 import type { Sentences } from '#server/features/answering/sentences/index.ts'
 import { type CitedExcerpt, citationLink } from '#server/features/answering/citations/cite.ts'
-import { fullTitleOf, isConstitution, isStatute, titleOf } from '#server/features/answering/citations/labels.ts'
+import { fullTitleOf, isStatute, titleOf } from '#server/features/answering/citations/labels.ts'
 import { headingOf, readable } from '#server/features/answering/evidence/guides/guide-parts.ts'
 
 /** What a document says is shown as it stands: none of it becomes a link, a tag or emphasis. */
@@ -53,8 +53,7 @@ export function renderQuote(
   const citation = isSaid || shown.law?.ofAct ? { ...shown, law: undefined } : shown
   const lines = excerpt.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`.trimEnd())
   const heading = hit.heading ? escapeMarkdown(hit.heading.trim()) : undefined
-  const section =
-    isStatute(hit) && (hit.kind !== 'schedule' || isConstitution(hit)) && hit.number ? wording.section(hit.number) : ''
+  const section = isStatute(hit) && hit.kind !== 'schedule' && hit.number ? wording.section(hit.number) : ''
   const place = [section, heading ?? ''].filter(Boolean).join(', ')
   const same = before?.heading === hit.heading && before?.number === hit.number
   const lead = place && !same ? [leadOf(place, meaning, citation, wording)] : stateOf(citation, wording, same)

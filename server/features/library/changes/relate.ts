@@ -118,20 +118,16 @@ async function sectionsNamed(db: Db | Tx, chosen: Chosen[]): Promise<Map<string,
     section: number
     kind: string
     part: string | null
-    act: string | null
   }>(
     db,
-    sql`select p.text_id, p.number, p.section, p.kind, p.part, r.act
+    sql`select p.text_id, p.number, p.section, p.kind, p.part
       from (select distinct * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(text_id uuid, number text)) w
         join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind <> 'guide'
-        left join ${documentProfiles} r on r.document_id = p.document_id
       order by (p.heading ~ '[[:alpha:]]') desc nulls last, p.ordinal`,
   )
   const sections = new Map<string, number>()
-  for (const { text_id, number, section, kind, part, act } of records) {
-    // our Constitution is itself the schedule of an Act
-    const schedule = kind === 'schedule' && !act?.startsWith('constitution') ? (part ?? 'schedule') : null
-    const key = placeKey(text_id, number, schedule)
+  for (const { text_id, number, section, kind, part } of records) {
+    const key = placeKey(text_id, number, kind === 'schedule' ? (part ?? 'schedule') : null)
     if (!sections.has(key)) sections.set(key, section)
   }
   return sections

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/types.ts'
 import { documents, documentTexts, passages } from '#server/features/library/tables.ts'
 import { foldTitle } from '#server/features/library/acts/fold-title.ts'
 import type { PassageDraft } from '#server/features/library/reading/statute/cut-passages.ts'
+import { withConstitution } from './constitution.ts'
 import { searchTextOf } from './passages.ts'
 import type { PlainWordsFinder } from '#server/features/library/plain-language/match.ts'
 
@@ -50,7 +51,8 @@ export async function dateText(db: Db | Tx, textId: string, asAt: string | null)
 }
 
 /** Writes the passages of a text version again, a batch at a time. They are found once the document names this version. */
-export async function addPassages(db: Db | Tx, source: TextSource, version: TextVersion, drafts: PassageDraft[]) {
+export async function addPassages(db: Db | Tx, source: TextSource, version: TextVersion, cut: PassageDraft[]) {
+  const drafts = withConstitution(source.title || source.name, cut)
   for (let i = 0; i < drafts.length; i += BATCH)
     await insertRows(
       db,

@@ -107,8 +107,8 @@ async function citationsOfSection(ctx: Ctx, { id, textId }: { id: string; textId
     .from(passages)
     .innerJoin(documentProfiles, eq(documentProfiles.documentId, passages.documentId))
     .where(and(eq(passages.textId, textId), lte(passages.startAt, start), gt(passages.endAt, start)))
-  // schedules are numbered from 1 again; our Constitution is itself one
-  if (!place?.number || (place.kind === 'schedule' && !place.act.startsWith('constitution'))) return []
+  // schedules are numbered from 1 again
+  if (!place?.number || place.kind === 'schedule') return []
   const citations = await citationsWhere(ctx, sql`c.act = ${place.act} and c.section = ${place.number.toUpperCase()}`)
   const texts = citations.length ? await findActTexts(ctx, [place.act]) : []
   const isThis = ({ act, chapter, year, enacted }: Row) => {

@@ -56,9 +56,7 @@ export async function sectionsThere({ db }: Ctx, wanted: { textId: string; numbe
     db,
     sql`select distinct w.text_id, w.number
       from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)
-        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind not in ('guide', 'judgment')
-        left join ${documentProfiles} r on r.document_id = p.document_id
-      where p.kind <> 'schedule' or r.act like 'constitution%'`,
+        join ${passages} p on p.text_id = w.text_id and upper(p.number) = w.number and p.kind not in ('guide', 'schedule', 'judgment')`,
   )
   return new Set(found.map(({ text_id, number }) => `${text_id} ${number}`))
 }

@@ -102,11 +102,10 @@ export async function findSections(ctx: Ctx, wanted: SectionName[], known?: ActT
       select ${HIT_COLUMNS}
         from (select distinct * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(text_id uuid, number text)) w
         cross join lateral (select * from ${passages}
-          where text_id = w.text_id and upper(number) = w.number and kind <> 'guide' offset 0) p
+          where text_id = w.text_id and upper(number) = w.number and kind not in ('guide', 'schedule') offset 0) p
         cross join lateral (select * from ${documents} where id = p.document_id offset 0) d
         cross join lateral (select * from ${documentProfiles} where document_id = d.id offset 0) r
         left join lateral (select title, name from ${documents} where id = r.repealed_by and deleted_at is null offset 0) n on true
-      where p.kind <> 'schedule' or r.act like 'constitution%'
       order by p.text_id, p.ordinal limit 200) shown`,
   )
   return preferHeaded(FoundRows.parse(JSON.parse(row?.found ?? '[]')).map(hitOf))
