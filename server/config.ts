@@ -156,8 +156,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...parsed.data,
     DATA_DIR: path.resolve(parsed.data.DATA_DIR),
     CONTENT_DIR: path.join(ROOT, 'content'),
-    PUBLIC_URL: parsed.data.PUBLIC_URL ?? `http://localhost:${parsed.data.PORT}`,
+    PUBLIC_URL: parsed.data.PUBLIC_URL ?? addressOf(parsed.data.HOST, parsed.data.PORT),
   }
+}
+
+/** Hosts that stand for all addresses of a machine. */
+const ANY = new Set(['0.0.0.0', '::'])
+
+/** Where a server is reached on its own machine: printed and in mails the same, for a browser sends no cookie of one name to another. */
+export function addressOf(host: string, port: number): string {
+  const name = ANY.has(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
 function conflicts(env: z.infer<typeof Environment>) {

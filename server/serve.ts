@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, JOBS } from './app.ts'
+import { addressOf } from './config.ts'
 import type { Deps } from './context.ts'
 import { closeAnswering } from './features/answering/service.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -62,7 +63,7 @@ export async function serveApp(deps: Deps): Promise<Running> {
     clearTimeout(late)
   }
   return {
-    url: `http://${deps.config.HOST.includes(':') ? `[${deps.config.HOST}]` : deps.config.HOST}:${port}`,
+    url: addressOf(deps.config.HOST, port),
     worker,
     stop,
   }
