@@ -106,3 +106,17 @@ describe.each(manifest)('$file', ({ file, ...told }) => {
     }
   })
 })
+
+test('what goes on since a day is told as having gone on, and no field stands where only a small word of one kind would fit', () => {
+  const wrong = readdirSync(path.join(folder, 'source')).flatMap((file) => {
+    const sentences = readFileSync(path.join(folder, 'source', file), 'utf8').split(/[.\n]/)
+    const awkward = sentences.filter(
+      (one) =>
+        (/ since \{/.test(one) && !/\bha(?:s|ve) [a-z]+ed\b/.test(one)) ||
+        // "as Shop assistant", "I am Wife of the deceased", "ended by By order"
+        /\b(?:as|am|ended by|decided by|leave of|treasurer and) \{[a-z_]+\}/.test(one),
+    )
+    return awkward.map((sentence) => `${file}: ${sentence.trim()}`)
+  })
+  expect(wrong).toEqual([])
+})
