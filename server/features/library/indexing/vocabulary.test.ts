@@ -47,6 +47,10 @@ describe('reading a question', () => {
     expect(sectionNumbersIn('ss 12 and 13, or sec. 4A')).toEqual(['12', '13', '4A'])
     expect(sectionNumbersIn('12c of the Labour Act')).toEqual([])
     expect(sectionNumbersIn('12C of the Labour Act')).toEqual(['12C'])
+    expect(sectionNumbersIn('labour act 12b')).toEqual(['12B'])
+    expect(sectionNumbersIn('What does Constitution 74(1)(a) say? constitution 74(1)(a)?')).toEqual(['74'])
+    for (const other of ['finance act 2019', 'act 2 of 2019', 'labour act 28:01', 'the Labour Act 14 days later'])
+      expect(sectionNumbersIn(other)).toEqual([])
     expect(sectionNumbersIn('a fine of 12 dollars in 2019')).toEqual([])
   })
 

@@ -30,15 +30,18 @@ const NAMED = new RegExp(
   'gi',
 )
 const OF_ACT = new RegExp(String.raw`\b(${NUMBER})\s+of\s+the\s+(?=[A-Z])`, 'g')
+/** The number that ends a text, behind what an Act is called: "labour act 12B", "constitution 74"; of four digits it is a year. */
+const AFTER_ACT =
+  /(?<=\b(?:act|code|constitution|ordinance|regulations|rules)\s{1,3})(?!\d{4})(\d{1,3}[A-Z]{0,2}(?:\(\w{1,4}\)){0,4})(?=[\s.?!]*$)/gi
 /** Sections that are looked up, and passages read for them. */
 const SECTIONS_MAX = 10
 const PASSAGES_MAX = 30
 
-/** Numbers of the sections that a text names: "ss 12B(1) and 13 of the Labour Act" gives 12B and 13. */
+/** Numbers of the sections that a text names: "ss 12B(1) and 13 of the Labour Act" gives 12B and 13, "labour act 12B" gives 12B. */
 export function sectionNumbersIn(text: string): string[] {
-  const named = [...text.matchAll(NAMED), ...text.matchAll(OF_ACT)].flatMap(([, list]) =>
-    list!.replaceAll(/\([^)]*\)/g, ' ').match(/\d{1,4}[A-Z]{0,2}\b/gi)!,
-  )
+  const named = [NAMED, OF_ACT, AFTER_ACT]
+    .flatMap((form) => [...text.matchAll(form)])
+    .flatMap(([, list]) => list!.replaceAll(/\([^)]*\)/g, ' ').match(/\d{1,4}[A-Z]{0,2}\b/gi)!)
   return [...new Set(named.map((number) => number.toUpperCase()))].slice(0, SECTIONS_MAX)
 }
 
@@ -47,6 +50,7 @@ export const removeSectionNames = (text: string): string =>
   text
     .replaceAll(NAMED, ' ')
     .replaceAll(OF_ACT, ' ')
+    .replaceAll(AFTER_ACT, ' ')
     .replace(/^\W*(?:(?:of|in|under)\s+)?(?:the\s+)?/i, '')
     .trim()
 

@@ -74,6 +74,12 @@ describe('an Act is found first by its title', () => {
     expect(first!.titleHit).toBeUndefined()
   })
 
+  it.each(['labour act 12B', 'Labour Act 12b', 'labor act 12B(1)'])('and so "%s" opens it', async (query) => {
+    const [first] = await search(query)
+    expect(first).toMatchObject({ name: 'Labour Act', section: '12B. Unfair dismissal' })
+    expect(first!.titleHit).toBeUndefined()
+  })
+
   it('a section alone is looked for in the Acts that have it, not in those that speak of one', async () => {
     const [first] = await search('section 12B')
     expect(first).toMatchObject({ name: 'Labour Act', section: '12B. Unfair dismissal' })
