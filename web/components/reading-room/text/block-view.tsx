@@ -28,7 +28,7 @@ type Props = {
 
 /**
  * One paragraph of a document. A paragraph that holds the passage also carries a bar at its side; what its section says in plain words
- * stands above the law, under the heading where that is a paragraph of its own.
+ * stands between the section's heading and the law.
  */
 export const BlockView = memo(
   ({ block, marks, spans = NO_SPANS, cited, plainWords, scan }: Props) => (
@@ -41,8 +41,8 @@ export const BlockView = memo(
       )}
     >
       {scan.pages.length > 0 && <p className="reading-page">{recognisedNote(scan.pages)}</p>}
-      {plainWords && !block.level && <InPlainWords said={plainWords} of={block.text} />}
-      <BlockText block={block} marks={marks} spans={spans} />
+      {plainWords && !block.level && <AboveLaw said={plainWords} text={block.text} marks={marks} spans={spans} />}
+      <BlockText block={block} marks={marks} spans={spans} from={plainWords?.headed} />
       {plainWords && block.level > 0 && <InPlainWords said={plainWords} of={block.text} />}
     </div>
   ),
@@ -59,9 +59,24 @@ export const MarkdownText = lazyPart(async () => (await import('#web/components/
 
 const NO_SPANS: Span[] = []
 
-type Text = { block: Block; marks: Mark[]; spans: Span[] }
+/** A heading with which a paragraph begins, as a heading, and what its section says in plain words. */
+const AboveLaw = ({ said, text, ...rest }: { said: PlainWords } & Omit<WordsProps, 'offset'>) => (
+  <>
+    {said.headed && (
+      <div className="reading-heading">
+        <h3 className="reading-h3">
+          <Words text={text.slice(0, said.headed)} {...rest} />
+        </h3>
+      </div>
+    )}
+    <InPlainWords said={said} of={text.slice(0, said.headed)} />
+  </>
+)
 
-function BlockText({ block: { level, text, markdown, table }, marks, spans }: Text) {
+/** `from`: how much of it is shown already. */
+type Text = { block: Block; marks: Mark[]; spans: Span[]; from: number | undefined }
+
+function BlockText({ block: { level, text, markdown, table }, marks, spans, from = 0 }: Text) {
   if (table) return <TableView text={text} marks={marks} spans={spans} />
   if (markdown && level === 0)
     return (
@@ -74,17 +89,21 @@ function BlockText({ block: { level, text, markdown, table }, marks, spans }: Te
   const shown = level && markdown ? text.replace(/\\(?=[#*_`[\]\\])/g, '') : text
   return (
     <Tag className={level ? `reading-h${Math.min(level, 3)}` : undefined}>
-      {level ? <Words text={shown} marks={marks} spans={spans} /> : <Lines text={shown} marks={marks} spans={spans} />}
+      {level ? (
+        <Words text={shown} marks={marks} spans={spans} />
+      ) : (
+        <Lines text={shown.slice(from)} offset={from} marks={marks} spans={spans} />
+      )}
     </Tag>
   )
 }
 
 /** A paragraph of law: definitions that run on stand on lines of their own, and notes of editors stand back. */
-const Lines = ({ text, ...rest }: Omit<WordsProps, 'offset'>) =>
+const Lines = ({ text, offset = 0, ...rest }: WordsProps) =>
   lawLines(text).map(({ isDefinition, stretches }) => {
     const words = stretches.map((one) => (
       <span key={one.start} className={one.isNote ? 'reading-note' : undefined}>
-        <Words text={one.text} offset={one.start} {...rest} />
+        <Words text={one.text} offset={offset + one.start} {...rest} />
       </span>
     ))
     return (

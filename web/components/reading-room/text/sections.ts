@@ -72,17 +72,34 @@ export function contentsOf({ text, sections, judgment }: DocumentText, blocks: B
   }))
 }
 
-/** What a section says in plain words of English, and of other languages where it is written. */
-export type PlainWords = { english: string; called: Section['plainWordsIn'] }
+/**
+ * What a section says in plain words of English, and of other languages where it is written. `headed`: how many characters of its block
+ * are the section's heading, where its law goes on in the same paragraph.
+ */
+export type PlainWords = { english: string; called: Section['plainWordsIn']; headed?: number }
 
 /** What the sections say in plain words, by the index of the block it stands under. */
 export function plainWordsByBlock(sections: Section[], blocks: Block[]): Map<number, PlainWords> {
   const words = new Map<number, PlainWords>()
   for (const section of sections) {
     const { plainWords: english, plainWordsIn: called } = section
-    if (english) words.set(headingOf(section, blocks), { english, called })
+    if (!english) continue
+    const at = headingOf(section, blocks)
+    const headed = headedTo(section, blocks[at])
+    words.set(at, { english, called, ...(headed && { headed }) })
   }
   return words
+}
+
+/** Characters between a section's number and its heading: "12B. ", "12B — ". */
+const BETWEEN = 4
+
+/** Where the heading ends that a paragraph of law begins with: "12B. Dismissal (1) No employee …". */
+function headedTo({ number = '', heading }: Section, block: Block | undefined): number | undefined {
+  if (!heading || !block || block.level || block.markdown || block.table) return undefined
+  const at = block.text.indexOf(heading)
+  const end = at + heading.length
+  return at >= 0 && at <= number.length + BETWEEN && block.text.slice(end).trim() ? end : undefined
 }
 
 /** The block of a section's own heading: headings of the Part or Schedule that begins with it may stand above. */
