@@ -59,6 +59,23 @@ export const ShownLawState = z.object({
 })
 export type ShownLawState = z.infer<typeof ShownLawState>
 
+/** The sentences that a state tells: its own, or of a guide or a judgment those of the sections that it rests on. */
+const toldBy = ({ behind, sentence }: ShownLawState): string[] => behind ?? [sentence]
+
+/**
+ * Of states that are shown one after another, which tell only what one before them told in full: a short mark does for them. That law
+ * ended is always told.
+ */
+export function toldBefore(states: (ShownLawState | undefined)[]): boolean[] {
+  const told = new Set<string>()
+  return states.map((law) => {
+    if (!law) return false
+    const isTold = !isDead(law) && toldBy(law).every((sentence) => told.has(sentence))
+    for (const sentence of toldBy(law)) told.add(sentence)
+    return isTold
+  })
+}
+
 /** Law that is not in force; the old text is shown with that said. */
 export const isDead = ({ kind }: { kind: StateKind }): boolean =>
   kind !== 'in_force' && kind !== 'changed' && kind !== 'not_known'

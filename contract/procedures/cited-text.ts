@@ -1,3 +1,4 @@
+import { type ShownLawState, toldBefore } from '#contract/library/law-state.ts'
 import type { CitedSection } from './procedures.ts'
 
 type Piece = { text: string; section?: CitedSection }
@@ -24,4 +25,14 @@ export function piecesOf(text: string, sections: CitedSection[]): Piece[] {
 export function statesIn(pieces: Piece[]) {
   const states = pieces.flatMap(({ section }) => section?.law ?? []).filter(({ ofAct }) => !ofAct)
   return [...new Map(states.map((law) => [law.sentence, law])).values()]
+}
+
+/** Of texts in the order in which they are shown: whether one tells of a change of the law that a text before it told in full. Pure. */
+export function toldAbove(texts: string[], sections: CitedSection[]): (text: string, law: ShownLawState) => boolean {
+  const states = [...new Set(texts)].flatMap((text) => statesIn(piecesOf(text, sections)).map((law) => ({ text, law })))
+  const isTold = toldBefore(states.map(({ law }) => law))
+  const told = new Set(
+    states.flatMap(({ text, law }, at) => (isTold[at] ? [JSON.stringify([text, law.sentence])] : [])),
+  )
+  return (text, law) => told.has(JSON.stringify([text, law.sentence]))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeadlineRule } from '#contract/procedures/deadlines.ts'
-import { piecesOf } from './cited-text.ts'
+import { piecesOf, toldAbove } from './cited-text.ts'
 import { proceduresNamed, rulesNamed } from './related.ts'
 
 const section = (raw: string) => ({ raw, number: '94', law: [] })
@@ -108,4 +108,17 @@ test('a text is cut at its citations, the longer first where two begin together'
     ['Hats Act [Chapter 1:02], s 3', both[0]!.raw],
     [').', undefined],
   ])
+})
+
+test('what became of a section is told by the first text that cites it, and only that it ended by each', () => {
+  const law = (sentence: string, kind: 'changed' | 'repealed' = 'changed') => ({ kind, sentence })
+  const hats = { ...section('Hats Act [Chapter 1:02], s 3'), law: [law('Changed since this text: amended in 2023.')] }
+  const caps = {
+    ...section('Caps Act [Chapter 1:03], s 4'),
+    law: [law('No longer law: repealed in 2022.', 'repealed')],
+  }
+  const [first, other, last] = [`Pay (${hats.raw}; ${caps.raw}).`, 'Wait.', `Go (${hats.raw}; ${caps.raw}).`] as const
+  const isTold = toldAbove([first, other, last], [hats, caps])
+  expect([isTold(first, hats.law[0]!), isTold(first, caps.law[0]!)]).toEqual([false, false])
+  expect([isTold(last, hats.law[0]!), isTold(last, caps.law[0]!)]).toEqual([true, false])
 })

@@ -1,5 +1,6 @@
 import { isDead, type LawSentence, lawSentenceIn, type ShownLawState } from '#contract/library/law-state.ts'
-import { shown } from '#web/lib/language/messages.ts'
+import { shown, useMessages } from '#web/lib/language/messages.ts'
+import { shell } from '#web/messages/en/shell.ts'
 
 const lookOf = (law: ShownLawState) =>
   law.ofAct ? 'block text-muted' : isDead(law) ? 'law-today law-ended' : 'law-today'
@@ -10,10 +11,15 @@ export function useLawSentence(): (law: LawSentence) => { text: string; lang: st
   return (law) => ({ text: lawSentenceIn(law, language), lang: law.translations ? language : 'en' })
 }
 
-/** How a section stands today, where that is not as it reads: nobody should take dead law for living. */
-export function LawToday({ law }: { law: ShownLawState | undefined }) {
+/**
+ * How a section stands today, where that is not as it reads: nobody should take dead law for living. `isTold`: it was said in full
+ * above, see `toldBefore`.
+ */
+export function LawToday({ law, isTold = false }: { law: ShownLawState | undefined; isTold?: boolean | undefined }) {
   const say = useLawSentence()
+  const m = useMessages('shell', shell)
   if (!law) return null
+  if (isTold) return <span className="block text-muted">{m.lawToldAbove}</span>
   const { text, lang } = say(law)
   return (
     <span className={lookOf(law)} lang={lang}>

@@ -136,6 +136,10 @@ test('a guide that tells of the change itself says it once', () => {
   expect(lawBehind('The milliner pays (Hats Act [Chapter 1:01], s 3).', behind)).toMatchObject({ kind: 'changed' })
   expect(lawBehind('Until 2020 the milliner paid (Hats Act [Chapter 1:01], s 3).', behind)).toBeUndefined()
   expect(lawBehind('That rule was repealed (Hats Act [Chapter 1:01], s 3).', behind)).toBeUndefined()
+  const twice = [...behind, { ...behind[0]!, cited: 'Hats Act, s 8' }]
+  const { sentence } = lawBehind('The milliner pays (Hats Act [Chapter 1:01], ss 3 and 8).', twice)!
+  expect(sentence.split(behind[0]!.law.sentence)).toHaveLength(2)
+  expect(sentence).toContain(`${behind[0]!.cited}; Hats Act, s 8. `)
 })
 
 test('what a guide holds becomes no script and no dangerous link', async () => {

@@ -1,12 +1,19 @@
-import { Fragment } from 'react'
+import { createContext, Fragment, useContext } from 'react'
 import { Link } from 'react-router'
-import { piecesOf, statesIn } from '#contract/procedures/cited-text.ts'
+import { piecesOf, statesIn, type toldAbove } from '#contract/procedures/cited-text.ts'
 import type { CitedSection } from '#contract/procedures/procedures.ts'
 import { LawToday } from '#web/components/law-today.tsx'
+
+/** Whether a text on this screen tells what one above it told, see `toldAbove`. */
+export const ToldAbove = createContext<ReturnType<typeof toldAbove>>(() => false)
 
 /** A text whose citations lead to their sections, with what became of the law that it rests on. */
 export function LawText({ text, sections }: { text: string; sections: CitedSection[] }) {
   const pieces = piecesOf(text, sections)
+  const isTold = useContext(ToldAbove)
+  const states = statesIn(pieces)
+  const [told] = states.filter((law) => isTold(text, law))
+  const shown = states.filter((law) => law === told || !isTold(text, law))
   return (
     <>
       {pieces.map(({ text: words, section }, at) =>
@@ -18,10 +25,10 @@ export function LawText({ text, sections }: { text: string; sections: CitedSecti
           <Fragment key={at}>{words}</Fragment>
         ),
       )}
-      {statesIn(pieces).map((law) => (
+      {shown.map((law) => (
         <Fragment key={law.sentence}>
           {' '}
-          <LawToday law={law} />
+          <LawToday law={law} isTold={law === told} />
         </Fragment>
       ))}
     </>

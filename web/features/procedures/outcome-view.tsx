@@ -14,12 +14,13 @@ import {
   UNKNOWN,
   type Walk,
 } from '#contract/procedures/procedure-walk.ts'
+import { toldAbove } from '#contract/procedures/cited-text.ts'
 import type { Procedure, Question } from '#contract/procedures/procedures.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { BeginAnew } from './begin-anew.tsx'
 import { Checkbox } from '#web/components/ui/field.tsx'
 import { DueDay, ToCalendar } from './due-day.tsx'
-import { LawText } from './law-text.tsx'
+import { LawText, ToldAbove } from './law-text.tsx'
 import type { Run } from './run.ts'
 import { type Opening, useScreenFocus } from './screen-focus.ts'
 
@@ -45,70 +46,81 @@ export function OutcomeView({ procedure, progress, walk, run, opening, onTick, o
   const list = { sections, run, onTick }
   const entries = calendarEntries(end.deadlines, run.runId)
   return (
-    <div className="grid gap-8">
-      <section className="grid gap-3">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
-          {end.outcome?.title}
-        </h1>
-        <p>
-          <LawText text={end.outcome?.text ?? ''} sections={sections} />
-        </p>
-        <Urgent procedure={procedure} />
-      </section>
-      {end.deadlines.length > 0 && (
-        <Part title={m.byWhen}>
-          {end.deadlines.map((due) => (
-            <DueDay
-              key={due.id}
-              {...due}
-              id={calendarId(run.runId, due)}
-              mayRemind={!procedure.sensitive}
-              sections={sections}
-            />
-          ))}
-          {entries.length > 1 && <ToCalendar entries={entries} />}
+    <ToldAbove value={toldAbove(textsOf(procedure, end), sections)}>
+      <div className="grid gap-8">
+        <section className="grid gap-3">
+          <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+            {end.outcome?.title}
+          </h1>
+          <p>
+            <LawText text={end.outcome?.text ?? ''} sections={sections} />
+          </p>
+          <Urgent procedure={procedure} />
+        </section>
+        {end.deadlines.length > 0 && (
+          <Part title={m.byWhen}>
+            {end.deadlines.map((due) => (
+              <DueDay
+                key={due.id}
+                {...due}
+                id={calendarId(run.runId, due)}
+                mayRemind={!procedure.sensitive}
+                sections={sections}
+              />
+            ))}
+            {entries.length > 1 && <ToCalendar entries={entries} />}
+          </Part>
+        )}
+        <Part title={m.whatToDo}>
+          <Checklist {...list} kind="step" all={procedure.steps} lines={end.steps} />
         </Part>
-      )}
-      <Part title={m.whatToDo}>
-        <Checklist {...list} kind="step" all={procedure.steps} lines={end.steps} />
-      </Part>
-      <Part title={m.where}>
-        <dl className="grid gap-3">
-          {end.places.map(({ name, text }) => (
-            <div key={name}>
-              <dt className="font-semibold">{name}</dt>
-              <dd>
+        <Part title={m.where}>
+          <dl className="grid gap-3">
+            {end.places.map(({ name, text }) => (
+              <div key={name}>
+                <dt className="font-semibold">{name}</dt>
+                <dd>
+                  <LawText text={text} sections={sections} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Part>
+        <Part title={m.bring}>
+          <Checklist {...list} kind="bring" all={procedure.bring} lines={end.bring} />
+        </Part>
+        <Part title={m.costs}>
+          <ul className="list-disc pl-5">
+            {end.costs.map(({ text }) => (
+              <li key={text}>
                 <LawText text={text} sections={sections} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Part>
-      <Part title={m.bring}>
-        <Checklist {...list} kind="bring" all={procedure.bring} lines={end.bring} />
-      </Part>
-      <Part title={m.costs}>
-        <ul className="list-disc pl-5">
-          {end.costs.map(({ text }) => (
-            <li key={text}>
-              <LawText text={text} sections={sections} />
-            </li>
-          ))}
-        </ul>
-      </Part>
-      {letters.length > 0 && <Letters letters={letters} slug={procedure.slug} />}
-      <GivenAnswers path={progress.path} walk={walk} onOpen={onOpen} />
-      <About procedure={procedure} />
-      <div className="no-print flex flex-wrap gap-3">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {m.print}
-        </Button>
-        <BeginAnew onAnew={onAnew} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+        {letters.length > 0 && <Letters letters={letters} slug={procedure.slug} />}
+        <GivenAnswers path={progress.path} walk={walk} onOpen={onOpen} />
+        <About procedure={procedure} />
+        <div className="no-print flex flex-wrap gap-3">
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {m.print}
+          </Button>
+          <BeginAnew onAnew={onAnew} />
+        </div>
       </div>
-    </div>
+    </ToldAbove>
   )
 }
+
+/** Every text with citations, in the order in which they are shown. */
+const textsOf = ({ urgent, age }: Procedure, end: ReturnType<typeof outcomeOf>): string[] => [
+  end.outcome?.text ?? '',
+  urgent ?? '',
+  ...end.deadlines.flatMap(({ rule, isOver }) => [(isOver && rule.over) || '', rule.text, rule.note ?? '']),
+  ...[...end.steps, ...end.places, ...end.bring, ...end.costs].map(({ text }) => text),
+  age,
+]
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-3">

@@ -80,6 +80,7 @@ export const shell = {
   goAnywhere: 'Go anywhere',
   goWhere: 'A page, a consultation, an Act or a section',
   pages: 'Pages',
+  lawToldAbove: 'Changed law: see the note above.',
   searching: 'Searching…',
   nothingFound: 'Nothing found.',
   checkCitations: 'Check citations',

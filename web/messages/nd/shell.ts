@@ -81,6 +81,7 @@ export const shell: Catalogue['shell'] = {
   goAnywhere: 'Yana loba ngaphi',
   goWhere: 'Ikhasi, ingxoxo, umthetho kumbe isigaba',
   pages: 'Amakhasi',
+  lawToldAbove: 'Umthetho waguquka: khangela inothi engaphezulu.',
   searching: 'Siyadinga…',
   nothingFound: 'Akulalutho olutholakeleyo.',
   checkCitations: 'Hlola imithetho eqanjiweyo',

@@ -80,6 +80,7 @@ export const shell: Catalogue['shell'] = {
   goAnywhere: 'Endai chero kupi',
   goWhere: 'Peji, nhaurirano, mutemo kana chikamu',
   pages: 'Mapeji',
+  lawToldAbove: 'Mutemo wakachinja: onai chiziviso chiri pamusoro apa.',
   searching: 'Tiri kutsvaga…',
   nothingFound: 'Hapana chawanikwa.',
   checkCitations: 'Ongororai mitemo yakadomwa',

@@ -151,7 +151,16 @@ export function lawBehind(
     kind: 'changed',
     behind: [...new Set(untold.map(({ law }) => law.sentence))],
     ...inAllLanguages(wordings, ({ behind: lead }, language) =>
-      [lead, ...untold.map((one) => citedIn(one, language))].join(' '),
+      [lead, ...eachOnce(untold).map((one) => citedIn(one, language))].join(' '),
     ),
   }
+}
+
+/** Sections of which the same is told, told of together: "Labour Act, s 12; Labour Act, s 18". */
+function eachOnce(cited: CitedLaw[]): CitedLaw[] {
+  const bySentence = new Map(cited.map(({ law }) => [law.sentence, law]))
+  return [...bySentence.values()].map((law) => {
+    const same = cited.filter((one) => one.law.sentence === law.sentence)
+    return { cited: [...new Set(same.map((one) => one.cited))].join('; '), law }
+  })
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { toldBefore } from '#contract/library/law-state.ts'
 import { LawToday } from '#web/components/law-today.tsx'
 import { textNotes } from '#web/components/reading-room/source.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
@@ -17,6 +18,7 @@ type Props = {
 /** The sources of one answer: next to it on a wide screen, below it elsewhere. */
 export function SourcesRail({ text, sources, onOpen }: Props) {
   const m = useMessages('chat', chat)
+  const isTold = toldBefore(sources.map(({ law }) => law))
   const isQuoted = useMemo(() => quotedIn(text), [text])
   if (!sources.length) return null
   return (
@@ -32,7 +34,7 @@ export function SourcesRail({ text, sources, onOpen }: Props) {
                   {source.label}
                 </span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
-                <LawToday law={source.law} />
+                <LawToday law={source.law} isTold={isTold[index]} />
                 {!isQuoted(source.substring) && (
                   <span className="source-passage" lang="en">
                     {excerpt(source.substring, 160)}
