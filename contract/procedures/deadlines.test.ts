@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deadlines as nd } from '#web/messages/nd/deadlines.ts'
 import { deadlines as sn } from '#web/messages/sn/deadlines.ts'
 import { addDays, publicHolidays } from '#contract/calendar-days.ts'
-import { type DeadlineRule, workOut } from './deadlines.ts'
+import { DeadlineRule, workOut } from './deadlines.ts'
 
 const rule = (part: Partial<DeadlineRule>): DeadlineRule => ({
   id: 'a-rule',
@@ -149,4 +149,11 @@ test('a day that goes on over closed days names each of them and says what it is
   expect(workOut(rule({ length: 7, kind: 'earliest' }), '2026-11-16').applied.join()).not.toContain(
     'Offices are closed',
   )
+})
+
+test('a rule of hours that are no whole days is refused, since only days are counted', () => {
+  const isRule = (part: Partial<DeadlineRule>) => DeadlineRule.safeParse(rule(part)).success
+  expect(isRule({ length: 48, unit: 'hours' })).toBe(true)
+  expect(isRule({ length: 36, unit: 'hours' })).toBe(false)
+  expect(isRule({ length: 14, unit: 'days', then: { length: 6, unit: 'hours' } })).toBe(false)
 })

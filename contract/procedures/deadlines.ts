@@ -20,8 +20,13 @@ const DEADLINE_UNITS = ['hours', 'days', 'court_days', 'weeks', 'months', 'years
 
 const Length = z.number().check(z.int(), z.gte(0), z.lte(366))
 
-/** A stated rule by which a date follows from another. */
-export const DeadlineRule = z.strictObject({
+/** Times are counted in days: there is no part of one. */
+const WHOLE_DAYS = z.refine<{ length: number; unit: string }>(
+  ({ length, unit }) => unit !== 'hours' || length % 24 === 0,
+  'Hours must be 24, 48 or another number of whole days.',
+)
+
+const Rule = z.strictObject({
   id: RuleName,
   /** What has to be done: "Take the dispute to a labour officer". */
   title: z.string(),
@@ -35,7 +40,7 @@ export const DeadlineRule = z.strictObject({
   /** The law says that weekends and holidays change nothing. */
   closedDaysCount: z.optional(z.boolean()),
   /** A second time, counted on from the end of the first. */
-  then: z.optional(z.strictObject({ length: Length, unit: z.enum(DEADLINE_UNITS) })),
+  then: z.optional(z.strictObject({ length: Length, unit: z.enum(DEADLINE_UNITS) }).check(WHOLE_DAYS)),
   /** Of `latest`: so many days lie between this date and the end of the time, as where notice comes before proceedings. */
   daysBefore: z.optional(Length),
   /** Of `earliest`: it is the other side that waits, so that the first day by any reading is the one to reckon with. */
@@ -47,6 +52,9 @@ export const DeadlineRule = z.strictObject({
   /** What to do once the date is over; without it people are told to ask whether anything can still be done. */
   over: z.optional(z.string()),
 })
+
+/** A stated rule by which a date follows from another. */
+export const DeadlineRule = Rule.check(WHOLE_DAYS)
 export type DeadlineRule = z.infer<typeof DeadlineRule>
 
 export type Reading = { date: string; why: string }

@@ -114,19 +114,12 @@ describe('dead law', () => {
     })
     const before = Array.from({ length: 4 }, () => living!)
     const hits = [...(await Promise.all(before)), await dead!].map((hit) => ({ ...hit, score: 10 }))
-    const { notes } = await findCaveats(server.ctx(), {
-      question,
-      acts: [],
-      hits,
-      presumes: false,
-      wording: SENTENCES.en,
-    })
+    const { notes } = await findCaveats(server.ctx(), { question, acts: [], hits, wording: SENTENCES.en })
     expect(notes).toEqual([`**Section 79 of the Kite Code Act (Flying a kite by night):** ${REPEALED}`])
     const far = hits.map((hit, i) => ({ ...hit, score: i === 4 ? 5 : 10 }))
-    expect(
-      (await findCaveats(server.ctx(), { question, acts: [], hits: far, presumes: false, wording: SENTENCES.en }))
-        .notes,
-    ).toEqual([])
+    expect((await findCaveats(server.ctx(), { question, acts: [], hits: far, wording: SENTENCES.en })).notes).toEqual(
+      [],
+    )
   })
 
   it('stands behind living law that answers about as well, and before what is far behind', () => {

@@ -20,14 +20,13 @@ export type Caveats = { hits: Hit[]; notes: string[]; repeals: Repeal[] }
 /** Sections of the newer Act that are looked at when only the repealed one was found. */
 const NEWER = 6
 
-/** `presumes`: the question takes a rule of law for granted. */
-type Asked = { question: string; acts: NamedAct[]; hits: Hit[]; presumes: boolean; wording: Sentences }
+type Asked = { question: string; acts: NamedAct[]; hits: Hit[]; wording: Sentences }
 
 /**
- * What must be said before an answer: that an Act was repealed, and that the question takes for granted what may not be so. Of two Acts where one repeals the other the newer wins. A repealed Act that nothing in the library replaces for
- * this question stays, with the note.
+ * What must be said before an answer: that an Act was repealed, or that a section ended. Of two Acts where one repeals the other
+ * the newer wins. A repealed Act that nothing in the library replaces for this question stays, with the note.
  */
-export async function findCaveats(ctx: Ctx, { question, acts, hits, presumes, wording }: Asked): Promise<Caveats> {
+export async function findCaveats(ctx: Ctx, { question, acts, hits, wording }: Asked): Promise<Caveats> {
   const all = await repealsOf(ctx, acts, hits)
   // of an Act that nobody named and that would not have led the answer nothing need be said
   const repeals = all.filter(({ namedAs, isFirstHit }) => namedAs || isFirstHit)
@@ -35,10 +34,9 @@ export async function findCaveats(ctx: Ctx, { question, acts, hits, presumes, wo
     ctx,
     all.map(({ old }) => old),
   )
-  const notes = [
-    ...repeals.map((repeal) => repealNote(repeal, noteIn(ends.get(repeal.old) ?? {}, wording.language), wording)),
-    ...(presumes ? [wording.takenForGranted] : []),
-  ]
+  const notes = repeals.map((repeal) =>
+    repealNote(repeal, noteIn(ends.get(repeal.old) ?? {}, wording.language), wording),
+  )
   const ended = endedNear(question, hits, wording)
   if (ended) notes.push(ended)
   const isAnyRepealed = all.length > 0 || hits.some(({ repealedBy }) => repealedBy)

@@ -110,19 +110,18 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
   // who asks what a court said is answered from that, and not from what else there is
   const library = ofJudgments ? judgments.passages : passages.filter((hit) => !hit.own)
   const names = aboutDocument ? [] : await notesOnNames(ctx, question.text, { hits: library, acts, wording })
-  // of what is named and not held more is said than that it may not be so
-  const presumes = read.presumes && !aboutDocument && !names.some(({ isUnknown }) => isUnknown)
   if (ofJudgments) names.push(...judgments.missing.map((name) => missingJudgment(name, wording)))
   const isElsewhere = ofJudgments || (ELSEWHERE.has(scope.label) && isPlain)
   const { hits: law, ...caveats } = isElsewhere
     ? { hits: library, repeals: [], notes: [] }
-    : await findCaveats(ctx, { question: question.text, acts, hits: library, presumes, wording })
+    : await findCaveats(ctx, { question: question.text, acts, hits: library, wording })
+  // of what is named and not held more is said than that it may not be so
+  const presumes = read.presumes && !aboutDocument && !isElsewhere && !names.some(({ isUnknown }) => isUnknown)
+  if (presumes) caveats.notes.push(wording.takenForGranted)
   const followUp = read.previousQuestion && question.text
   const evidence = ofJudgments
     ? evidenceOf(law)
     : await weighEvidence(ctx, query, law, { acts: titlesNamed(acts, caveats), followUp })
-  const documentSilent =
-    !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready')
   return {
     query,
     passages,
@@ -134,7 +133,7 @@ async function weigh(ctx: Ctx, { question, attachments, plan, ...read }: Reading
     judgments,
     presumes,
     caveats,
-    documentSilent,
+    documentSilent: !own.length && asksDocument(question.text) && attachments.some(({ state }) => state === 'ready'),
     evidence,
     matters: [],
   }

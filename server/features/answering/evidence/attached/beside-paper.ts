@@ -56,7 +56,7 @@ const isElsewhere = ({ scope, judgments }: Gathered) =>
 /** The law in force for question and paper together; which Acts are named the question says. */
 async function lawFor(ctx: Ctx, { question, plan, draft, language }: Reading, whole: string, acts: Gathered['acts']) {
   const passages = await findPassages(ctx, { question: whole, plan, conversationId: draft.run.conversationId })
-  const asked = { question: question.text, acts, presumes: false, wording: answerWording(ctx, language) }
+  const asked = { question: question.text, acts, wording: answerWording(ctx, language) }
   const { hits: law, ...caveats } = await findCaveats(ctx, { ...asked, hits: passages.filter((hit) => !hit.own) })
   return { law, evidence: await weighEvidence(ctx, whole, law, { acts: titlesNamed(acts, caveats) }) }
 }
