@@ -24,9 +24,15 @@ export type Kind = TrainingOptions & {
   prepare: (text: string) => string
   /** What was written for something else and tells it too. */
   alsoWritten: () => Line[]
+  /** What else is ordinary. */
+  alsoOrdinary: () => Omit<Line, 'label'>[]
   /** Of how many ordinary lines one is read. */
   ordinaryOf: number
 }
+
+const BANK = 'question bank: '
+const GUIDE = 'guide: '
+const guideLines = () => linesOfGuides().map(({ guide, ...line }) => ({ ...line, writer: `${GUIDE}${guide}` }))
 
 const TRAINING = { bits: 16, epochs: 6, seed: 1, stories: false }
 
@@ -39,6 +45,8 @@ const SCOPE: Kind = {
   sureAt: SCOPE_SURE_AT,
   prepare: withNamesTold,
   alsoWritten: () => [],
+  // short as they are, what people ask of our guides and write next is of law
+  alsoOrdinary: guideLines,
   ordinaryOf: 1,
 }
 
@@ -51,13 +59,8 @@ const FOLLOW_UP: Kind = {
   sureAt: DEPENDS_AT,
   prepare: (text) => text,
   // what people ask of our guides is understood alone, what they write next is not
-  alsoWritten: () =>
-    linesOfGuides().map(({ guide, language, text, isNext }) => ({
-      text,
-      language,
-      label: isNext ? 'depends' : 'alone',
-      writer: `guide: ${guide}`,
-    })),
+  alsoWritten: () => guideLines().map(({ isNext, ...line }) => ({ ...line, label: isNext ? 'depends' : 'alone' })),
+  alsoOrdinary: () => [],
   // second messages are dependent as often as not; questions of the bank never are
   ordinaryOf: 20,
 }
@@ -71,6 +74,7 @@ const PREMISE: Kind = {
   sureAt: PRESUMES_AT,
   prepare: (text) => text,
   alsoWritten: () => [],
+  alsoOrdinary: () => [],
   ordinaryOf: 10,
 }
 
@@ -79,7 +83,6 @@ export const KINDS = [SCOPE, FOLLOW_UP, PREMISE]
 
 /** How many times a part of the lines is left out. */
 const PARTS = 4
-const BANK = 'question bank: '
 
 /** The lines that were written for one classifier. */
 export const linesOf = ({ name, labels, alsoWritten }: Kind): Line[] => [
@@ -106,12 +109,18 @@ export async function ordinaryLines(): Promise<Omit<Line, 'label'>[]> {
 /** How often a line written for a classifier is read for each ordinary one: what is rare is else hardly learned. */
 const TIMES = 8
 
-/** What a classifier learns from: its own lines, and the ordinary ones, as it will read them. */
-const trainedOn = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]): Line[] =>
-  [
+/** What a classifier learns from: its own lines, and the ordinary ones that are none of them, as it will read them. */
+function trainedOn(kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]): Line[] {
+  const own = new Set(lines.map(({ text }) => text))
+  const others = [
+    ...ordinary.filter(({ text }, at) => at % kind.ordinaryOf === 0 && !own.has(text)),
+    ...kind.alsoOrdinary(),
+  ]
+  return [
     ...lines.map((line) => ({ ...line, times: TIMES })),
-    ...ordinary.filter((_, at) => at % kind.ordinaryOf === 0).map((line) => ({ ...line, label: kind.labels[0]! })),
+    ...others.map((line) => ({ ...line, label: kind.labels[0]! })),
   ].map((line) => ({ ...line, text: kind.prepare(line.text) }))
+}
 
 export const trainKind = (kind: Kind, lines: Line[], ordinary: Omit<Line, 'label'>[]) =>
   trainClassifier(trainedOn(kind, lines, ordinary), kind)
@@ -146,8 +155,11 @@ export function printLeftOut(kind: Kind, lines: Line[], ordinary: Omit<Line, 'la
   printTable(`Reliability, with the calibration of ${kind.name}.ts`, rows)
 }
 
-const sourceOf = (writer: string) =>
-  writer.startsWith(BANK) ? 'question bank' : writer.startsWith('round ') ? 'own' : 'lines of danger'
+function sourceOf(writer: string): string {
+  if (writer.startsWith(BANK)) return 'question bank'
+  if (writer.startsWith(GUIDE)) return 'questions of guides'
+  return writer.startsWith('round ') ? 'own' : 'lines of danger'
+}
 
 /** Reads the lines of `folder` once, where there is one. */
 export function printHeldOut(kind: Kind, classifier: LinearClassifier, folder: string) {

@@ -47,6 +47,8 @@ export const isSettled = (scope: Scope, probability: number): boolean =>
 export const EVIDENCE_SURE_AT = 0.7
 export const EVIDENCE_LIKELY_AT = 0.5
 export const WORTH_SHOWING_AT = 0.06
+/** Below this a question that may be none of law is near no law of ours either: both together settle it. */
+export const NEAR_LAW_AT = 0.25
 
 /** How a question is answered. What is exact decides first, then how strong the evidence is; no topic decides anything. Pure. */
 export function decide(known: DecisionInput): Decision {
@@ -62,10 +64,17 @@ export function decide(known: DecisionInput): Decision {
   if (ofJudgments.length) return { grade: 'modest' }
   if (!own) {
     if (settled === 'other_country' && abroad) return { refuse: { reason: 'foreign', country } }
-    if (settled === 'not_law' && (hasModel || likely < EVIDENCE_LIKELY_AT)) return { refuse: { reason: 'not_legal' } }
+    if (isNoQuestionOfLaw(known)) return { refuse: { reason: 'not_legal' } }
     // a model answers from what was found; without one a guide may fit that the search has not found, as for other languages
     if (hasModel ? !hits : likely < WORTH_SHOWING_AT) return { refuse: { reason: 'no_source' } }
   }
   if (scope !== 'law') return { grade: 'modest', doubt: scope }
   return { grade: likely >= EVIDENCE_SURE_AT && !unfounded ? 'sure' : 'modest' }
+}
+
+/** A classifier's word counts only where no source answers; where it is unsure, only where nothing comes near. Pure. */
+function isNoQuestionOfLaw({ scope, scopeProbability, likely, hasModel }: DecisionInput): boolean {
+  if (scope !== 'not_law') return false
+  const settled = isSettled(scope, scopeProbability)
+  return hasModel ? settled : likely < (settled ? EVIDENCE_LIKELY_AT : NEAR_LAW_AT)
 }

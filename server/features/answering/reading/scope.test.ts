@@ -63,7 +63,7 @@ describe('what kind of question it is, without a language model', () => {
     'What is the penalty for theft?',
     'Hello, can I be fired?',
     'ok so what is the fine?',
-    'Why?',
+    'what if he refuses?',
   ])('is law: %s', (question) => expect(surely(question)).toBe('law'))
 
   it.each([
