@@ -74,7 +74,8 @@ test('Ctrl and K go anywhere by keyboard: a page, a consultation, a section of t
   await room.waitFor()
   await page.keyboard.press('Escape')
   await room.waitFor({ state: 'detached' })
-  await page.waitForURL((url) => !url.pathname.startsWith('/library/'))
+  // back where reading began
+  await page.waitForURL('**/app/consult/*')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await field.waitFor()

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useNavigationType, useParams } from 'react-router'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
 import type { Source } from '#web/components/reading-room/source.ts'
@@ -19,7 +19,7 @@ if (pageData?.law) await ReadingRoom.load().catch(() => undefined)
 
 /** How long somebody stays in a section before the address says so; milliseconds. */
 const STAY_MS = 500
-/** `over`: how many steps back in the browser's history the list is. */
+/** `over`: how many steps back in the browser's history the page is from which somebody began to read. */
 type ReaderState = { over?: number } | null
 
 /** A document whose title was searched for opens at its top; the passage of any other hit is shown. */
@@ -41,6 +41,7 @@ export function useReader(documents: ShownDocument[], q: string, onName: (name: 
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const over = (state as ReaderState)?.over
+  useWayBack(documentId, over)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [documentId])
 
@@ -92,4 +93,21 @@ export function useReader(documents: ShownDocument[], q: string, onName: (name: 
     />
   )
   return { show, room }
+}
+
+/**
+ * Closing leads back to where somebody began to read, also by a link of an answer or of another law: the entry of the history is told
+ * how far that is. Whoever came by an address of elsewhere has no such page, and gets the list.
+ */
+function useWayBack(documentId: string | undefined, over: number | undefined) {
+  const { pathname, search, hash } = useLocation()
+  const isPushed = useNavigationType() === 'PUSH'
+  const navigate = useNavigate()
+  const before = useRef<{ over: number | undefined }>(undefined)
+  useEffect(() => {
+    const known = before.current ? before.current.over : 0
+    if (documentId && over === undefined && isPushed && known !== undefined)
+      return void navigate(pathname + search + hash, { replace: true, state: { over: known + 1 } })
+    before.current = documentId ? { over } : undefined
+  }, [documentId, over, isPushed, pathname, search, hash, navigate])
 }
