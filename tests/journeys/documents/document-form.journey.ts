@@ -49,6 +49,12 @@ test('fields stand in groups with help and an example, and the document grows be
     await picture(own, `document-grows-${width}-${theme}`)
     if (isPhone) await dialog.getByRole('button', { name: 'Back to the questions' }).click()
     await dialog.getByLabel('Tenant name').waitFor()
+    // what is missing is shown and gets the focus, whichever of the two is looked at
+    if (isPhone) await dialog.getByRole('button', { name: 'Show the document' }).click()
+    await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+    const fileName = dialog.getByLabel('Filename')
+    await expect.poll(() => fileName.evaluate((one) => one === document.activeElement)).toBe(true)
+    await dialog.getByText('Filename is required').waitFor()
     await own.context().close()
   }
 })

@@ -2,6 +2,7 @@ import { useMessages } from '#web/lib/language/messages.ts'
 import { documents } from '#web/messages/en/documents.ts'
 import { start } from '#web/messages/en/start.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { GeneratedDocument } from '#contract/documents/documents.ts'
 import type { Placeholder, Template } from '#contract/documents/templates.ts'
@@ -74,8 +75,8 @@ function GenerateForm({ template, from = {}, placeholders, onDone, onClose }: Pr
       onKeyDown={goOnByEnter}
       onSubmit={(event) => {
         event.preventDefault()
-        // what is missing stands next to the fields
-        setIsReading(false)
+        // what is missing stands next to the fields: they are there before one of them gets the focus
+        flushSync(() => setIsReading(false))
         const wanted = make.isPending ? null : form.submit()
         if (!wanted) return
         make.mutate(wanted, {
