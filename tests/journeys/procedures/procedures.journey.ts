@@ -80,6 +80,17 @@ test('a visitor on a phone walks a procedure by its questions to the date and it
   await page.context().close()
 })
 
+test('an address of no procedure says so under a heading and leads to the list', async () => {
+  const page = await chromium.page(PHONE)
+  await page.goto(`${product.url}/procedures/no-such-thing`)
+  await page.getByText('There is no such procedure').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Step by step' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'See the whole list' }).click()
+  await page.getByRole('link', { name: 'Unfair dismissal and unpaid wages' }).waitFor()
+  await page.context().close()
+})
+
 test('several answers that are true at once are ticked, and each leads to its date', async () => {
   for (const [width, theme] of [
     [360, 'dark'],

@@ -1,7 +1,8 @@
 import { useMessages } from '#web/lib/language/messages.ts'
 import { procedures } from '#web/messages/en/procedures.ts'
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { AppError } from '#contract/errors.ts'
 import type { KeptProcedure, Procedure } from '#contract/procedures/procedures.ts'
 import { ErrorState } from '#web/components/ui/states.tsx'
 import { LoadingState } from '#web/components/ui/spinner.tsx'
@@ -24,12 +25,7 @@ export function ProcedurePage() {
   const first = isKeptAsked ? (runToGoOn(slug, kept.data?.kept) ?? newRun()) : undefined
   // what was begun goes on as it was begun, also where the procedure is another by now
   const begun = useProcedure(slug, first?.version === procedure?.version ? undefined : first?.version)
-  if (error)
-    return (
-      <div className="page">
-        <ErrorState title={errorText(error, m.notLoaded)} onRetry={() => void refetch()} retrying={isFetching} />
-      </div>
-    )
+  if (error) return <NotShown error={error} onRetry={() => void refetch()} retrying={isFetching} />
   if (!procedure || !first || begun.isPending) return <LoadingState />
   return (
     <WalkThrough
@@ -40,6 +36,24 @@ export function ProcedurePage() {
       onServer={onServer}
       kept={kept.data?.kept}
     />
+  )
+}
+
+type NotShownProps = { error: Error; onRetry: () => void; retrying: boolean }
+
+/** A procedure that did not come, or that there is not: trying again helps with the first alone, the list with both. */
+function NotShown({ error, onRetry, retrying }: NotShownProps) {
+  const m = useMessages('procedures', procedures)
+  const isGone = error instanceof AppError && error.code === 'not_found'
+  return (
+    <div className="page">
+      <h1 className="text-3xl">{m.page}</h1>
+      <ErrorState title={errorText(error, m.notLoaded)} {...(isGone ? {} : { onRetry, retrying })}>
+        <Link to="/procedures" className="link inline-flex min-h-11 items-center">
+          {m.seeList}
+        </Link>
+      </ErrorState>
+    </div>
   )
 }
 

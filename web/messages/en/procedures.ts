@@ -4,6 +4,7 @@ export const procedures = {
   lead: 'A few questions, one at a time. At the end stand what you can do, by when, where, what to bring and what it costs, with the section of law behind each step. It is free and needs no account.',
   listNotLoaded: 'The list could not be loaded',
   notLoaded: 'This could not be loaded',
+  seeList: 'See the whole list',
   singleDate: 'Work out a single date',
   question: (at: number, most: number) => `Question ${at} of at most ${most}`,
   next: 'Next',

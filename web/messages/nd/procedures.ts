@@ -5,6 +5,7 @@ export const procedures: Catalogue['procedures'] = {
   lead: 'Imibuzo emilutshwana, omunye ngesikhathi. Ekucineni kukhona ongakwenza, ngaphambi kwaluphi usuku, ngaphi, ozakuza lakho lemali edingekayo, kanye lesigaba somthetho esisekela isinyathelo ngasinye. Kumahala njalo akudingi i-account.',
   listNotLoaded: 'Uluhlu aluvulekanga',
   notLoaded: 'Lokhu akuvulekanga',
+  seeList: 'Bona uluhlu lonke',
   singleDate: 'Bala usuku olulodwa',
   question: (at, most) => `Umbuzo ${at} kwengeqiyo ku-${most}`,
   next: 'Phambili',

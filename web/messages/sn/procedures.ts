@@ -5,6 +5,7 @@ export const procedures: Catalogue['procedures'] = {
   lead: 'Mibvunzo mishoma, umwe panguva. Kumagumo pane zvamungaita, pasati papfuura zuva ripi, kupi, zvekuuya nazvo nemari inodiwa, pamwe nechikamu chemutemo chiri shure kwenhanho imwe neimwe. Ndezvemahara uye hazvidi account.',
   listNotLoaded: 'Mazita acho haana kuvhurika',
   notLoaded: 'Izvi hazvina kuvhurika',
+  seeList: 'Onai mazita ese',
   singleDate: 'Verengai zuva rimwe chete',
   question: (at, most) => `Mubvunzo ${at} pane isingapfuuri ${most}`,
   next: 'Enderera mberi',
