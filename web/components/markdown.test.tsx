@@ -34,7 +34,7 @@ test('links into the product stay in it, other links open beside it', () => {
 
 test('a citation outside its consultation is its label, not a link into nowhere', () => {
   expect(show('Notice is owed [Labour Act, s 12](ab-12?substring=three%20months%20%28paid%29).')).toBe(
-    '<p>Notice is owed <span class="text-muted">(Labour Act, s 12)</span>.</p>',
+    '<p>Notice is owed <span class="text-muted">(Labour Act, <span class="whitespace-nowrap">s 12</span>)</span>.</p>',
   )
 })
 

@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import { Link } from 'react-router'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
 import remarkGfm from 'remark-gfm'
+import { LawName } from './law-name.tsx'
 import { cutAtMarks, markClass, type Mark } from './text-marks.ts'
 import { ScrollRegion } from './ui/scroll-region.tsx'
 import './markdown.css'
@@ -59,12 +60,12 @@ const SERVER_PAGE = /^\/(?:guides|legal-words|help-near-you)(?:[/?]|$)/
 /** A link of the text: our own pages stay in the app, others open in another tab; an empty address is no link. */
 export function MarkdownLink({ href, children }: { href: string; children?: ReactNode }) {
   if (!href) return children
-  if (CITATION.test(href)) return <span className="text-muted">({children})</span>
-  if (href.startsWith('/') && !href.startsWith('//') && !SERVER_PAGE.test(href))
-    return <Link to={href}>{children}</Link>
+  const words = typeof children === 'string' ? <LawName>{children}</LawName> : children
+  if (CITATION.test(href)) return <span className="text-muted">({words})</span>
+  if (href.startsWith('/') && !href.startsWith('//') && !SERVER_PAGE.test(href)) return <Link to={href}>{words}</Link>
   return (
     <a href={href} target="_blank" rel="noreferrer">
-      {children}
+      {words}
     </a>
   )
 }

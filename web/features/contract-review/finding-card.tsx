@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ContractReview, Decision, Finding, FindingKind } from '#contract/documents/contract-review.ts'
+import { LawName } from '#web/components/law-name.tsx'
 import { LawToday } from '#web/components/law-today.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Badge } from '#web/components/ui/card.tsx'
@@ -37,7 +38,7 @@ export function FindingCard({ review, finding, number, onShow }: Props) {
         “{words}”{' '}
         {section?.documentId ? (
           <Link className="link" to={`/library/${section.documentId}/${section.number}`}>
-            {cited}
+            <LawName>{cited}</LawName>
           </Link>
         ) : (
           cited

@@ -2,6 +2,7 @@ import { createContext, Fragment, useContext } from 'react'
 import { Link } from 'react-router'
 import { piecesOf, statesIn, type toldAbove } from '#contract/procedures/cited-text.ts'
 import type { CitedSection } from '#contract/procedures/procedures.ts'
+import { LawName } from '#web/components/law-name.tsx'
 import { LawToday } from '#web/components/law-today.tsx'
 
 /** Whether a text on this screen tells what one above it told, see `toldAbove`. */
@@ -19,7 +20,7 @@ export function LawText({ text, sections }: { text: string; sections: CitedSecti
       {pieces.map(({ text: words, section }, at) =>
         section?.documentId ? (
           <Link key={at} className="link" to={`/library/${section.documentId}/${section.number}`}>
-            {words}
+            <LawName>{words}</LawName>
           </Link>
         ) : (
           <Fragment key={at}>{words}</Fragment>

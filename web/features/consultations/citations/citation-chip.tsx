@@ -1,3 +1,4 @@
+import { LawName } from '#web/components/law-name.tsx'
 import { LawToday } from '#web/components/law-today.tsx'
 import { Tooltip } from '#web/components/ui/tooltip.tsx'
 import { textNotes } from '#web/components/reading-room/source.ts'
@@ -50,7 +51,9 @@ export const saysMore = ({ label, heading }: NumberedCitation) => heading !== un
 function Preview({ source }: { source: NumberedCitation }) {
   return (
     <span className="grid gap-1 py-1 text-left">
-      <span className="font-semibold">{source.label}</span>
+      <span className="font-semibold">
+        <LawName>{source.label}</LawName>
+      </span>
       {saysMore(source) && <span className="text-muted">{source.heading}</span>}
       <LawToday law={source.law} />
       <span className="font-serif" lang="en">
