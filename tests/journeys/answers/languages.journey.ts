@@ -71,7 +71,7 @@ test('somebody signs up in Shona, asks, and reads the frame of the answer in Sho
   await picture(page, 'languages-start-sn')
   await button(chat.send).click()
   await page.getByRole('group', { name: chat.thisAnswer }).waitFor()
-  await page.getByRole('region', { name: chat.sourcesOfAnswer }).waitFor()
+  await page.getByRole('group', { name: chat.sourcesOfAnswer }).waitFor()
   await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-answer-sn')
 })

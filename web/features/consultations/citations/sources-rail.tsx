@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { toldBefore } from '#contract/library/law-state.ts'
+import { LawName } from '#web/components/law-name.tsx'
 import { LawToday } from '#web/components/law-today.tsx'
 import { textNotes } from '#web/components/reading-room/source.ts'
 import { excerpt, saysMore } from './citation-chip.tsx'
@@ -22,7 +23,8 @@ export function SourcesRail({ text, sources, onOpen }: Props) {
   const isQuoted = useMemo(() => quotedIn(text), [text])
   if (!sources.length) return null
   return (
-    <section aria-label={m.sourcesOfAnswer} className="sources">
+    // a group and no landmark: a consultation has one for each answer
+    <div role="group" aria-label={m.sourcesOfAnswer} className="sources">
       <h3 className="text-base text-muted">{m.sources}</h3>
       <ol className="mt-2 grid gap-2">
         {sources.map((source, index) => (
@@ -31,7 +33,7 @@ export function SourcesRail({ text, sources, onOpen }: Props) {
               <span className="cite-number mt-0.5">{source.number}</span>
               <span className="min-w-0">
                 <span className="block font-semibold" lang="en">
-                  {source.label}
+                  <LawName>{source.label}</LawName>
                 </span>
                 {saysMore(source) && <span className="block text-muted">{source.heading}</span>}
                 <LawToday law={source.law} isTold={isTold[index]} />
@@ -49,6 +51,6 @@ export function SourcesRail({ text, sources, onOpen }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }
