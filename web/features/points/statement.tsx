@@ -60,7 +60,10 @@ function Entries({ entries }: { entries: StatementEntry[] }) {
     <table className="statement">
       <thead>
         <tr>
-          <th scope="col">{m.date}</th>
+          {/* on a phone the date stands below what the points were for */}
+          <th scope="col" className="max-sm:hidden">
+            {m.date}
+          </th>
           <th scope="col">{m.whatFor}</th>
           <th scope="col">{m.pointsColumn}</th>
           <th scope="col">{m.balance}</th>
@@ -69,10 +72,15 @@ function Entries({ entries }: { entries: StatementEntry[] }) {
       <tbody>
         {entries.map(({ id, date, kind, description, amount, balanceAfter }) => (
           <tr key={id}>
-            <td className="text-muted">
+            <td className="text-muted max-sm:hidden">
               <time dateTime={date}>{mediumDateTime(date)}</time>
             </td>
-            <td>{purposeOf(kind, description)}</td>
+            <td>
+              {purposeOf(kind, description)}
+              <time dateTime={date} className="block text-muted sm:hidden">
+                {mediumDateTime(date)}
+              </time>
+            </td>
             <td className={amount > 0 ? 'font-semibold text-accent' : undefined}>{signed(amount)}</td>
             <td>{balanceAfter.toLocaleString('en')}</td>
           </tr>
