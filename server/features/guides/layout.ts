@@ -27,7 +27,7 @@ export type Page = {
 /** A part of a page, its texts escaped. */
 export type Html = ReturnType<typeof html>
 
-/** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen. */
+/** A whole page around its own content. It works without scripts; the one it loads keeps the colours that were chosen, and knows who is signed in. */
 export function layout(page: Page, content: Html): Html {
   const { language, frame } = page
   const texts = frame.texts[language]
@@ -43,7 +43,7 @@ export function layout(page: Page, content: Html): Html {
             <a class="name" href="/"><img src="/favicon.svg" alt="" width="28" height="28" />${PRODUCT}</a>
             <nav aria-label="Site">
               <a href="${guides}">${texts.guides}</a><a href="${help}">${texts.help}</a
-              ><a href="/signin">${texts.signIn}</a>
+              ><a class="visitor" href="/signin">${texts.signIn}</a><a class="member" href="/app">${texts.home}</a>
             </nav>
           </div>
         </header>

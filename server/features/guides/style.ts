@@ -17,6 +17,7 @@ main{max-width:46rem;margin:0 auto}
 .bar a{display:inline-flex;align-items:center;gap:.6rem;min-height:2.75rem;color:inherit;text-decoration:none}
 .bar a:hover{text-decoration:underline}
 .bar nav{display:flex;flex-wrap:wrap;gap:0 1rem;overflow-wrap:normal}
+.bar .member,[data-signed-in] .bar .visitor{display:none}[data-signed-in] .bar .member{display:inline-flex}
 .bar .name{font-weight:700;font-size:1.125rem}
 main{padding:1rem 1rem 3rem;display:block}
 h1{font-size:1.75rem;line-height:1.2;text-wrap:balance;margin:1rem 0}

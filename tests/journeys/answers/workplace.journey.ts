@@ -89,6 +89,9 @@ test('Ctrl and K go anywhere by keyboard: a page, a consultation, a section of t
   await page.getByRole('option', { name: 'Help near you', selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/help-near-you')
+  // the same page for everybody knows all the same who is signed in
+  await page.getByRole('link', { name: 'Home', exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(0)
   await page.context().close()
 })
 
