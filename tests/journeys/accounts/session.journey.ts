@@ -265,7 +265,7 @@ test('two-factor authentication: set up by QR code, asked at sign-in, a recovery
   await expect.poll(() => on().isChecked()).toBe(false)
 })
 
-test('registration: the mail confirms the address, and the banner goes', async () => {
+test('registration: it leads to a sign-in that knows the address, the mail confirms that, and the banner goes', async () => {
   page = await chromium.page()
   await page.goto(`${server.url}/signup`)
   const email = `chipo-${Date.now()}@example.test`
@@ -277,10 +277,10 @@ test('registration: the mail confirms the address, and the banner goes', async (
   await button('Sign up').click()
   const box = page.getByRole('dialog', { name: 'Registration Successful' })
   await expect.poll(() => box.textContent()).toContain(email)
-  await button('Got it').click()
-  expect(await at('/')).toBe(true)
-  await page.goto(`${server.url}/signin`)
-  await fillSignIn({ email, password: 'a good password' })
+  await box.getByRole('link', { name: 'Sign In' }).click()
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(email)
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.keyboard.press('Enter')
   await page.getByText('Please confirm your email address').waitFor()
   const link = linkIn((await mailsTo(server, email))[0]!)
   await page.goto(`${server.url}${link.path}?${new URLSearchParams({ otp: link.otp, email: link.email })}`)

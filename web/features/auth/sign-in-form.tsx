@@ -11,6 +11,8 @@ import { useMessages } from '#web/lib/language/messages.ts'
 
 type Props = {
   busy: boolean
+  /** The e-mail address, where it is known; typing then begins at the password. */
+  known?: string | undefined
   onSubmit: (email: string, password: string) => void
   onRemember: (remember: boolean) => void
   onForgot: (email: string) => void
@@ -21,7 +23,7 @@ const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').match
 
 const Fields = z.object({ email: Email, password: z.string().check(z.minLength(1, 'Password is required')) })
 
-export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
+export function SignInForm({ busy, known, onSubmit, onRemember, onForgot }: Props) {
   const m = useMessages('auth', auth)
   const [shown, setShown] = useState(false)
   const email = useRef<HTMLInputElement>(null)
@@ -38,7 +40,8 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
           <Input
             {...control}
             ref={email}
-            autoFocus={hasKeyboard()}
+            autoFocus={!known && hasKeyboard()}
+            defaultValue={known}
             name="email"
             type="email"
             autoComplete="username"
@@ -51,6 +54,7 @@ export function SignInForm({ busy, onSubmit, onRemember, onForgot }: Props) {
         {(control) => (
           <PasswordInput
             {...control}
+            autoFocus={known !== undefined && hasKeyboard()}
             name="password"
             autoComplete="current-password"
             required

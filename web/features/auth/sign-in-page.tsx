@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { RESET_BUTTON_DELAY_MS } from '#contract/product.ts'
 import { errorText } from '#web/lib/api/error-text.ts'
@@ -16,6 +16,9 @@ import { auth } from '#web/messages/en/auth.ts'
 import { messagesNow, useMessages } from '#web/lib/language/messages.ts'
 
 const FirstVisit = lazyPart(async () => (await import('./first-visit.tsx')).FirstVisit)
+
+/** `email`: with which an account was just made. */
+type SignInState = { email?: string } | null
 
 /** /signin, with where to go afterwards in `redirect`. */
 export const SignInPage = () => (
@@ -36,6 +39,7 @@ function SignIn() {
   const [newcomer, setNewcomer] = useState<GoogleResult | null>(null)
   const remembered = useRef(false)
   const remember = useCallback(() => remembered.current, [])
+  const { state } = useLocation()
   const resetReady = useReady(RESET_BUTTON_DELAY_MS)
 
   const send = (input: Parameters<typeof login.mutate>[0], staySignedIn: boolean) =>
@@ -86,6 +90,7 @@ function SignIn() {
   return (
     <AuthCard title={m.signIn} lead={m.welcomeBack}>
       <SignInForm
+        known={(state as SignInState)?.email}
         busy={login.isPending}
         onRemember={(staySignedIn) => (remembered.current = staySignedIn)}
         onForgot={(email) => (setTyped(email), setBox('reset'))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AppError } from '#contract/errors.ts'
 import { CONSENT_VERSION } from '#contract/product.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { isNoResponse, serverText } from '#web/lib/api/error-text.ts'
 import { messagesNow, sentenceNow, shown, useMessages } from '#web/lib/language/messages.ts'
 import { usePageTitle } from '#web/lib/browser/page-title.ts'
@@ -88,7 +89,16 @@ function SignUp() {
         </Link>
       </p>
       {created !== null && (
-        <NoticeDialog title={m.registrationSuccessful} button={m.gotIt} onClose={() => void navigate('/')}>
+        <NoticeDialog
+          title={m.registrationSuccessful}
+          button={m.gotIt}
+          onClose={() => void navigate('/')}
+          action={
+            <Link to="/signin" state={{ email: created }} className={buttonClass()}>
+              {m.signIn}
+            </Link>
+          }
+        >
           {m.accountCreated(created)}
         </NoticeDialog>
       )}

@@ -49,7 +49,7 @@ export function LandingPage() {
             </li>
           ))}
         </ul>
-        <Link to={way} className={buttonClass()}>
+        <Link to={user ? '/app' : '/signup'} className={buttonClass()}>
           {m.askFirst}
         </Link>
         <p className="text-muted">{mStart.disclaimer}</p>
