@@ -329,7 +329,7 @@ test('a judgment of the small claims court is worth something: what to do when i
 })
 
 test('whoever is claimed from in the small claims court hears how to answer, claim in turn and have a judgment cancelled', () => {
-  const letter = told('small-claims', { against: 'me', paper: 'letter', letter_day: '2026-11-23' }, '2026-11-27')
+  const letter = told('small-claims', { against: 'me', paper: 'letter', letter_day: '2026-11-23', letter_fault: 'unknown' }, '2026-11-27')
   expect(letter.outcome).toBe('me')
   expect(letter.heading).toContain('cancel or change it')
   expect(letter.dates).toEqual([['answer', '2026-11-30']])
@@ -338,12 +338,20 @@ test('whoever is claimed from in the small claims court hears how to answer, cla
   expect(letter.at('too old')).toBeGreaterThanOrEqual(0)
   expect(letter.steps.join('\n')).not.toContain('Serve the summons')
   expect(letter.places).toEqual(['The clerk of the small claims court'])
-  const summons = told('small-claims', { against: 'me', paper: 'summons', hearing_day: '2026-12-09' }, '2026-11-27')
+  const called = { against: 'me', paper: 'summons', hearing_day: '2026-12-09', letter_fault: 'other,short' }
+  const summons = told('small-claims', { ...called, can_come: 'yes' }, '2026-11-27')
   expect(summons.heading).toContain('no number of days after a summons')
   expect(summons.dates).toEqual([
     ['defence', '2026-12-08'],
     ['hearing', '2026-12-09'],
   ])
+  for (const words of ['how the letter of demand came', 'how many days the letter', 'the power to hear it', 's 28(1)'])
+    expect(summons.at(words)).toBeGreaterThanOrEqual(0)
+  expect(letter.at('how the letter of demand came')).toBe(-1)
+  // who travels, on Monday 7 December, goes to the clerk on the Friday before
+  const away = told('small-claims', { ...called, can_come: 'no', leave_day: '2026-12-07' }, '2026-11-27')
+  expect(away.at('Go to the clerk now, before you leave')).toBe(0)
+  expect(away.dates).toContainEqual(['before_leaving', '2026-12-04'])
 })
 
 test('whoever has a judgment of the small claims court against them hears that it can be cancelled if they were away, and else no false hope', () => {

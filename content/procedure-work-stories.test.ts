@@ -167,7 +167,7 @@ describe('an employer', () => {
     expect(permanent.dates[0]![0]).toBe('worker_unlimited')
     expect(permanent.dates[0]![1]).toMatch(/^2027-03/)
     expect(as('notice', { ...ending, worker_contract: 'quarter' }).dates[0]![1]).toMatch(/^2026-12-1/)
-    expect(as('notice', { ...ending, worker_contract: 'unlimited', worker_house: 'yes' }).at('only by an order of court')).toBe(0)
+    expect(as('notice', { ...ending, worker_contract: 'unlimited', worker_house: 'yes', worker_pushed: 'no' }).at('only by an order of court')).toBe(0)
   })
 
   test('who has too little work is sent to the Retrenchment Board, and hears that one worker is enough for its rules', () => {
@@ -179,14 +179,18 @@ describe('an employer', () => {
   })
 
   test('from whom a worker claims hears when to be there, what to pay and bring, and nothing that is for the worker', () => {
-    const called: Answers = { worker_complained: 'yes', worker_meeting_day: '2026-12-02', worker_tried_day: '2026-11-10' }
-    const claim = as('claim', { ...called, worker_code: 'no', worker_house: 'yes' })
+    const called: Answers = { worker_complained: 'yes', worker_meeting_day: '2026-12-02', worker_ended: 'yes', worker_contract: 'unlimited' }
+    const claim = as('claim', { ...called, worker_ended_day: '2026-11-02', worker_code: 'no', worker_house: 'yes', worker_pushed: 'no' })
     expect(claim.outcome).toBe('employer_claim')
     // whoever is called to conciliation has nothing to gain from the two years
+    // and the house stays the worker’s home for a month after the lawful notice
     expect(claim.dates).toEqual([
+      ['worker_house_unlimited_ended', '2027-03-03'],
       ['worker_meeting', '2026-12-02'],
-      ['worker_certificate', '2026-12-11'],
     ])
+    for (const words of ['the least notice is three months', 's 93(5)(c)', 'to prove that you can no longer work together'])
+      expect(claim.at(words)).toBeGreaterThanOrEqual(0)
+    expect(claim.at('the least notice is one day')).toBe(-1)
     expect(claim.bring).toContain('Your records of pay')
     expect(claim.at('Put nobody out yourself')).toBe(0)
     const told = ['bound by the national model code', 'pay now what is due', 'notice alone makes no dismissal lawful', 'Money missing in the till']
@@ -194,15 +198,24 @@ describe('an employer', () => {
     for (const words of ['Take the dispute', 'under your code of conduct']) expect(claim.at(words)).toBe(-1)
   })
 
+  test('who changed the lock of a worker takes it back today, whatever the dispute', () => {
+    const locked = as('claim', { worker_complained: 'none', worker_claim_day: 'unknown', worker_meeting_day: 'unknown', worker_ended: 'no', worker_code: 'unsure', worker_house: 'yes', worker_pushed: 'yes' })
+    expect(locked.at('Open a changed lock today')).toBe(0)
+    expect(locked.dates.map(([id]) => id)).not.toContain('worker_house_unlimited')
+    // who does not know of a code is not told what one gives
+    expect(locked.at('under your code of conduct')).toBe(-1)
+    expect(locked.at('the least notice')).toBe(-1)
+  })
+
   test('may say that the two years are over only where the worker complained after them or not yet', () => {
-    const called: Answers = { worker_meeting_day: 'unknown', worker_code: 'yes' }
+    const called: Answers = { worker_meeting_day: 'unknown', worker_ended: 'no', worker_code: 'yes' }
     const waiting = as('claim', { ...called, worker_complained: 'none', worker_claim_day: '2026-06-30' })
     expect(waiting.dates).toEqual([
       ['worker_claim', '2028-07-03'],
       ['worker_meeting', undefined],
     ])
     expect(as('claim', { ...called, worker_complained: 'none', worker_claim_day: '2024-06-30' }).outcome).toBe('employer_claim_late')
-    expect(as('claim', { ...called, worker_complained: 'late', worker_tried_day: 'unknown' }).outcome).toBe('employer_claim_referred_late')
+    expect(as('claim', { ...called, worker_complained: 'late' }).outcome).toBe('employer_claim_referred_late')
   })
 
   test('who pays what is due at the end takes off only what the law names', () => {

@@ -1,31 +1,33 @@
 import type { deadlineMessages } from './deadline-words.ts'
 
+const inDays = (days: number) => (days === 1 ? 'usuku olulodwa' : `insuku ezingu-${days}`)
+
 export const deadlineMessagesNd: typeof deadlineMessages = {
   leftOut: (day) => `Usuku okubalwa kusukela kulo, ${day}, alubalwa.`,
   hoursRun: (hours, day) =>
     `Amahola angu-${hours} abalwa kusukela ngehola aqala ngalo, njalo aphela ngalo lelohola mhla ka-${day}.`,
   closedNotCounted: 'UMgqibelo, iSonto lamaholide elizwe akubalwa.',
   holidaysLeftOut: (holidays) => `Amaholide elizwe angabalwanga: ${holidays}.`,
-  daysCounted: (days) => `Kubalwa insuku ezingu-${days}, lezimpelaviki lamaholide kuhlanganisiwe.`,
+  daysCounted: (days) => `Kubalwa ${inDays(days)}, lezimpelaviki lamaholide kuhlanganisiwe.`,
   sameNumber: 'Kubalwa inyanga zekhalenda: isikhathi siphela ngosuku olulenombolo efanayo.',
   lastOfMonth:
     'Kubalwa inyanga zekhalenda: inyanga leyo ayilalo usuku olulenombolo leyo, ngakho isikhathi siphela ngosuku lwayo lokucina.',
   theDayItself: 'usuku lolo uqobo',
   dayGiven: 'Lolu lusuku olunikileyo.',
   hours: (length) => `amahola angu-${length}`,
-  days: (length) => `insuku ezingu-${length}`,
+  days: inDays,
   court_days: (length) => `insuku zomthethwandaba ezingu-${length}`,
   weeks: (length) => `amaviki angu-${length}`,
   months: (length) => `inyanga ezingu-${length}`,
   years: (length) => `iminyaka engu-${length}`,
   countedFrom: (time, day) => `${time} kusukela mhla ka-${day}`,
   andAfter: (counted, time) => `${counted}, njalo ${time} ngemva kwalokho`,
-  countedBack: (days, day) => `Kubalwa insuku ezingu-${days} emuva kusukela mhla ka-${day}, lezimpelaviki lamaholide.`,
+  countedBack: (days, day) => `Kubalwa ${inDays(days)} emuva kusukela mhla ka-${day}, lezimpelaviki lamaholide.`,
   movedBack: (day) =>
     `Lolu lu-${day}, amahofisi evaliwe, ngakho gcina usuku lokucina lokuvulwa kwamahofisi olungaphambi kwalo.`,
   movedOn: (closed, day) =>
     `Amahofisi avaliwe ngalezi nsuku, ngakho kuya osukwini lokuqala lokuvulwa kwamahofisi, ${day}: ${closed}.`,
-  daysBefore: (days, day) => `insuku ezingu-${days} ngaphambi kuka-${day}`,
+  daysBefore: (days, day) => `${inDays(days)} ngaphambi kuka-${day}`,
   closedDaysCount: 'Umthetho uthi izimpelaviki lamaholide elizwe kawelezi lesi sikhathi.',
   whateverDay: (counted) => `${counted}, loba luyiluphi usuku`,
   nextOpen: 'usuku olulandelayo olungasilo iSonto kumbe iholide lelizwe, ngomthetho ojwayelekileyo',

@@ -1,19 +1,21 @@
 import type { deadlineMessages } from './deadline-words.ts'
 
+const inDays = (days: number) => `${days === 1 ? 'zuva' : 'mazuva'} ${days}`
+
 export const deadlineMessagesSn: typeof deadlineMessages = {
   leftOut: (day) => `Zuva rinotangirwa kuverengwa, ${day}, haribatanidzwi.`,
   hoursRun: (hours, day) =>
     `Maawa ${hours} anoverengwa kubva paawa yaanotangira, uye anopera paawa imwe cheteyo musi we${day}.`,
   closedNotCounted: 'Mugovera, Svondo nemazuva ezororo renyika hazviverengwi.',
   holidaysLeftOut: (holidays) => `Mazuva ezororo renyika asina kuverengwa: ${holidays}.`,
-  daysCounted: (days) => `Panoverengwa mazuva ${days}, nekupera kwevhiki nemazororo zvichibatanidzwa.`,
+  daysCounted: (days) => `Panoverengwa ${inDays(days)}, nekupera kwevhiki nemazororo zvichibatanidzwa.`,
   sameNumber: 'Panoverengwa mwedzi yekarenda: nguva inopera pazuva rine nhamba imwe chete.',
   lastOfMonth:
     'Panoverengwa mwedzi yekarenda: mwedzi iwoyo hauna zuva rine nhamba iyoyo, saka nguva inopera pazuva rawo rekupedzisira.',
   theDayItself: 'zuva racho pacharo',
   dayGiven: 'Iri ndiro zuva ramakapa.',
   hours: (length) => `maawa ${length}`,
-  days: (length) => `mazuva ${length}`,
+  days: inDays,
   court_days: (length) => `mazuva edare ${length}`,
   weeks: (length) => `mavhiki ${length}`,
   months: (length) => `mwedzi ${length}`,
@@ -21,12 +23,12 @@ export const deadlineMessagesSn: typeof deadlineMessages = {
   countedFrom: (time, day) => `${time} kubva musi we${day}`,
   andAfter: (counted, time) => `${counted}, uye ${time} mushure mazvo`,
   countedBack: (days, day) =>
-    `Panoverengwa mazuva ${days} kudzokera shure kubva musi we${day}, nekupera kwevhiki nemazororo.`,
+    `Panoverengwa ${inDays(days)} kudzokera shure kubva musi we${day}, nekupera kwevhiki nemazororo.`,
   movedBack: (day) =>
     `Iri i${day}, mahofisi akavharwa, saka chengetai zuva rekupedzisira rinovhurwa mahofisi risati rasvika.`,
   movedOn: (closed, day) =>
     `Mahofisi akavharwa pamazuva aya, saka zvinoenda kuzuva rekutanga rinovhurwa mahofisi, ${day}: ${closed}.`,
-  daysBefore: (days, day) => `mazuva ${days} musi we${day} usati wasvika`,
+  daysBefore: (days, day) => `${inDays(days)} musi we${day} usati wasvika`,
   closedDaysCount: 'Mutemo unoti kupera kwevhiki nemazororo enyika hazviwedzeri nguva iyi.',
   whateverDay: (counted) => `${counted}, chero riri zuva ripi`,
   nextOpen: 'zuva rinotevera risiri Svondo kana zororo renyika, semutemo unowanzoshandiswa',

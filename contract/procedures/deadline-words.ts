@@ -1,3 +1,5 @@
+const inDays = (days: number) => (days === 1 ? '1 day is' : `${days} days are`)
+
 /** What is said of how a date was counted, and in its entry in a calendar; another language has the same or does not compile. Days are in words already. */
 export const deadlineMessages = {
   leftOut: (day: string) => `The day it is counted from, ${day}, is left out.`,
@@ -5,7 +7,7 @@ export const deadlineMessages = {
     `The ${hours} hours run from the hour at which they begin, and end at that same hour on ${day}.`,
   closedNotCounted: 'Saturdays, Sundays and public holidays are not counted.',
   holidaysLeftOut: (holidays: string) => `Public holidays left out: ${holidays}.`,
-  daysCounted: (days: number) => `${days} days are counted, weekends and holidays too.`,
+  daysCounted: (days: number) => `${inDays(days)} counted, weekends and holidays too.`,
   sameNumber: 'Calendar months are counted: the time ends on the day of the same number.',
   lastOfMonth:
     'Calendar months are counted: that month has no day of the same number, so the time ends on its last day.',
@@ -19,11 +21,11 @@ export const deadlineMessages = {
   years: (length: number) => `${length} year${length === 1 ? '' : 's'}`,
   countedFrom: (time: string, day: string) => `${time} from ${day}`,
   andAfter: (counted: string, time: string) => `${counted} and ${time} after that`,
-  countedBack: (days: number, day: string) => `${days} days are counted back from ${day}, weekends and holidays too.`,
+  countedBack: (days: number, day: string) => `${inDays(days)} counted back from ${day}, weekends and holidays too.`,
   movedBack: (day: string) => `That is ${day}, when offices are closed, so keep to the last office day before it.`,
   movedOn: (closed: string, day: string) =>
     `Offices are closed on these days, so it goes on to the first office day, ${day}: ${closed}.`,
-  daysBefore: (days: number, day: string) => `${days} days before ${day}`,
+  daysBefore: (days: number, day: string) => `${days === 1 ? '1 day' : `${days} days`} before ${day}`,
   closedDaysCount: 'The law says that weekends and public holidays do not make this time longer.',
   whateverDay: (counted: string) => `${counted}, whatever day that is`,
   nextOpen: 'the next day that is neither a Sunday nor a public holiday, by the usual rule',
