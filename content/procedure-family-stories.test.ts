@@ -246,7 +246,7 @@ test('a mother whom a son supported is told to ask for support by its day, and n
 })
 
 describe('the one from whom maintenance is claimed', () => {
-  const payer = (answers: Answers) => told('claim-maintenance', { whose: 'against', called_day: 'unknown', ...answers }, '2026-11-27')
+  const payer = (answers: Answers) => told('claim-maintenance', { whose: 'against', called_day: 'unknown', payer_court: 'other', next_day: 'unknown', ...answers }, '2026-11-27')
 
   test('hears of the day in court, what to show there, and that visits are another matter', () => {
     const called = payer({ payer: 'called', called_day: '2026-12-08' })
@@ -261,7 +261,14 @@ describe('the one from whom maintenance is claimed', () => {
 
   test('who wants it lowered goes to court and does not just stop; who is behind hears of parts, wages and old debts', () => {
     expect(payer({ payer: 'lower' }).heading).toContain('pay until it has')
-    expect(payer({ payer: 'lower' }).at('Do not just stop')).toBeGreaterThanOrEqual(0)
+    const lower = payer({ payer: 'lower', next_day: '2026-12-01' })
+    expect(lower.at('Do not just stop')).toBe(0)
+    expect(lower.dates).toEqual([['next', '2026-12-01']])
+    expect(lower.steps.join(' ')).not.toContain('Matrimonial Causes Act')
+    expect(payer({ payer: 'lower', payer_court: 'divorce' }).at('is adopted or supports itself')).toBeGreaterThanOrEqual(0)
+    // both are true: neither hides the other
+    const both = payer({ payer: 'lower,behind' })
+    expect(both.heading).toMatch(/Go to the clerk today[\s\S]*you cannot lower it yourself/)
     const behind = payer({ payer: 'behind' })
     for (const words of ['pay what is behind in parts', 'garnishee order', 'older than three years']) expect(behind.at(words)).toBeGreaterThanOrEqual(0)
     expect(payer({ payer: 'lower' }).at('garnishee order')).toBe(-1)
@@ -272,13 +279,13 @@ describe('the one from whom maintenance is claimed', () => {
     expect(all.outcome).toBe('payer_charged')
     expect(all.dates).toEqual([['called', '2026-12-10']])
     expect(all.heading).toMatch(/criminal case[\s\S]*before that day/)
-    for (const words of ['do not keep it for a day that a summons names', 'That defence is for that charge', 'pay what is behind in parts', 'If a child turns eighteen'])
+    for (const words of ['do not keep it for a day that a summons names', 'That defence is for that charge', 'pay what is behind in parts', 'when a child turns eighteen', 'A chief or headman cannot decide'])
       expect(all.at(words)).toBeGreaterThanOrEqual(0)
     expect(all.places).toContain('A lawyer, or the Legal Aid Directorate')
     expect(all.at('the child is not yours')).toBe(-1)
-    // the day is asked of whoever is behind, too, and the defence to a charge of neglect is no comfort where nobody is charged with it
+    // no day in court is made up for whoever has no paper, and the defence to a charge of neglect is no comfort where nobody is charged with it
     const behind = payer({ payer: 'behind', called_day: '2026-12-10' })
-    expect(behind.dates).toEqual([['called', '2026-12-10']])
+    expect(behind.dates).toEqual([])
     expect(behind.heading + behind.steps.join(' ')).not.toContain('Children’s Act')
     expect(payer({ payer: 'called' }).heading).not.toContain('s 81(1)(d)')
   })

@@ -348,7 +348,6 @@ test('whoever is claimed from in the small claims court hears how to answer, cla
   for (const words of ['how the letter of demand came', 'how many days the letter', 'the power to hear it', 's 28(1)'])
     expect(summons.at(words)).toBeGreaterThanOrEqual(0)
   expect(letter.at('how the letter of demand came')).toBe(-1)
-  // who travels, on Monday 7 December, goes to the clerk on the Friday before
   const away = told('small-claims', { ...called, can_come: 'no', leave_day: '2026-12-07' }, '2026-11-27')
   expect(away.at('Go to the clerk now, before you leave')).toBe(0)
   expect(away.dates).toContainEqual(['before_leaving', '2026-12-04'])

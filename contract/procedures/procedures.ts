@@ -14,8 +14,8 @@ export const Slug = z.string().check(z.regex(SLUG))
 const Text = z.string().check(z.minLength(1), z.maxLength(2_000))
 
 /**
- * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers: where several were
- * chosen, one of them is enough; `several`: more than one was. `below` and `atLeast` compare an amount. Of the deadline of a
+ * Whether something applies: one question earlier, and one thing about its answer. `is` and `not` name answers, `unknown` where the person does
+ * not know: where several were chosen, one of them is enough; `several`: more than one was. `below` and `atLeast` compare an amount. Of the deadline of a
  * rule, counted from the date answered, `passed` and `open` ask whether it is over, `lastDay` whether it is today.
  * A question that was not asked, or a date or amount that the person does not know, fits `not` and `open` and nothing else.
  */

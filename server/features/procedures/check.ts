@@ -76,7 +76,7 @@ function problemsOfOptions({ kind, options, skip }: Question): string[] {
 function problemsWith(condition: Condition, earlier: Question[], rules: DeadlineRule[]): string[] {
   const question = earlier.find(({ id }) => id === condition.question)
   if (!question) return [`no question ${condition.question} stands before it`]
-  const known = optionsOf(question).map(({ id }) => id)
+  const known = [...optionsOf(question).map(({ id }) => id), ...(question.skip ? [UNKNOWN] : [])]
   const ofDates = [condition.passed, condition.open, condition.lastDay]
   const kinds = [ofDates.find(Boolean), condition.below ?? condition.atLeast]
   return [
