@@ -107,15 +107,15 @@ test('every error is told at once, with its line and its place, and nothing with
     .replace('rule: birth-forty-two-days', 'rule: birth-in-time')
     .replace('guides: [citizenship', 'colour: blue\nguides: [no-such-guide, citizenship')
     .replace('template: affidavit-late-birth', 'template: no-such-letter')
-    .replace('steps:\n  - text: Get', 'steps:\n  - txt: Get')
+    .replace('steps:\n  - text:', 'steps:\n  - txt:')
   const lineOf = (part: string) => wrong.slice(0, wrong.indexOf(part)).split('\n').length
   const { body } = await save(wrong, null)
   expect(body.preview).toBeNull()
   expect(body.problems.map(({ line, path, sentence }) => [line, path, sentence])).toEqual([
     [lineOf('colour: blue'), 'colour', 'There is no part called colour here'],
     [lineOf('because:'), 'questions › 1 › because', 'There is no part called because here'],
-    [lineOf('- txt: Get'), 'steps › 1 › text', 'text is missing'],
-    [lineOf('- txt: Get'), 'steps › 1 › txt', 'There is no part called txt here'],
+    [lineOf('- txt:'), 'steps › 1 › text', 'text is missing'],
+    [lineOf('- txt:'), 'steps › 1 › txt', 'There is no part called txt here'],
     [lineOf('rule: birth-in-time'), 'deadlines › 1', 'deadline notice: there is no rule birth-in-time'],
   ])
   const refused = await publish(body.draft)
