@@ -6,45 +6,41 @@ import { promisify } from 'node:util'
 import { emptyDatabaseFile } from './database/empty-database.ts'
 import { PREPARED, PREPARED_DATA, UNPREPARED } from './product.ts'
 
-let users = 0
-let folder: string
-let preparing: Promise<void>
-const stop = new AbortController()
-
 /**
  * For projects that start the built product: the data folder after a first start, guides read, that every product of theirs starts
  * from (see startProduct). Made once for all projects of a run, in a process beside the tests that need none.
  */
 export default async function setup() {
-  if (users++ === 0) {
-    const database = await emptyDatabaseFile()
-    folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-prepared-'))
-    process.env[PREPARED_DATA] = folder
-    preparing = prepare(database).catch((error: unknown) => fail(String(error)))
-  }
+  // each project reads this file for itself
+  if (process.env[PREPARED_DATA]) return undefined
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'virtual-lawyer-prepared-'))
+  process.env[PREPARED_DATA] = folder
+  const stop = new AbortController()
+  const database = await emptyDatabaseFile()
+  const preparing = prepare(folder, database, stop.signal).catch((error: unknown) => fail(folder, String(error)))
   return async () => {
-    if (--users) return
     stop.abort()
     await preparing
+    delete process.env[PREPARED_DATA]
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function prepare(database: string) {
+async function prepare(folder: string, database: string, signal: AbortSignal) {
   const program = await bundle('tests/support/prepare-product.ts')
   const data = path.join(folder, 'unfinished')
   mkdirSync(data)
   try {
     const args = ['--liftoff-only', program, data, database]
-    await promisify(execFile)(process.execPath, args, { signal: stop.signal, killSignal: 'SIGKILL' })
+    await promisify(execFile)(process.execPath, args, { signal, killSignal: 'SIGKILL' })
   } finally {
-    rmSync(program)
+    rmSync(program, { force: true })
   }
   renameSync(data, path.join(folder, PREPARED))
 }
 
 /** Whole when it is seen. */
-function fail(reason: string) {
+function fail(folder: string, reason: string) {
   const unfinished = path.join(folder, 'reason')
   writeFileSync(unfinished, reason)
   renameSync(unfinished, path.join(folder, UNPREPARED))
