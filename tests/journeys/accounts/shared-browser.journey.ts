@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => context?.close())
 
 const button = (name: string, where = page) => where.getByRole('button', { name, exact: true })
-const answered = (where = page) => where.getByRole('group', { name: 'This answer' }).last().waitFor()
+const answered = (where = page) => where.getByRole('group', { name: 'This answer', exact: true }).last().waitFor()
 
 /** Signs in by the form, as the next person at a shared computer does. */
 async function signIn(who: SignedUp, where = page) {

@@ -38,7 +38,7 @@ const QUESTION = 'How much notice must my employer give me?'
 const button = (name: string | RegExp, where = page) => where.getByRole('button', { name, exact: true })
 const log = (where = page) => where.getByRole('log', { name: 'Conversation' })
 const chip = (number: number) => page.getByRole('button', { name: new RegExp(`^Source ${number} `) })
-const answered = (where = page) => where.getByRole('group', { name: 'This answer' }).last().waitFor()
+const answered = (where = page) => where.getByRole('group', { name: 'This answer', exact: true }).last().waitFor()
 const points = async () =>
   (await (await server.request('GET', '/api/points/check', { token: person.token })).json()).points
 

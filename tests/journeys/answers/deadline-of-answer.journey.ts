@@ -92,7 +92,7 @@ describe.each(['without a model', 'with a model'])('%s', (how) => {
       await page.goto(`${servers[how]!.url}/app`)
       await page.getByRole('textbox', { name: chat.yourQuestion }).fill(question)
       await page.getByRole('button', { name: chat.send, exact: true }).click()
-      await page.getByRole('group', { name: chat.thisAnswer }).last().waitFor()
+      await page.getByRole('group', { name: chat.thisAnswer, exact: true }).last().waitFor()
       const offered = page.getByRole('link', { name: steps.myDate })
       await offered.first().waitFor()
       await expect.poll(() => offered.count()).toBe(1)

@@ -70,7 +70,7 @@ test('somebody signs up in Shona, asks, and reads the frame of the answer in Sho
   await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-start-sn')
   await button(chat.send).click()
-  await page.getByRole('group', { name: chat.thisAnswer }).waitFor()
+  await page.getByRole('group', { name: chat.thisAnswer, exact: true }).waitFor()
   await page.getByRole('group', { name: chat.sourcesOfAnswer }).waitFor()
   await expect.poll(() => overflow()).toBeLessThanOrEqual(0)
   await picture(page, 'languages-answer-sn')
@@ -113,7 +113,7 @@ test('a screen reader hears a Shona answer in Shona, and the law in it in Englis
   await page.getByRole('textbox', { name: chat.yourQuestion }).fill(question)
   await button(chat.send).click()
   await page
-    .getByRole('group', { name: chat.thisAnswer })
+    .getByRole('group', { name: chat.thisAnswer, exact: true })
     .or(page.getByText(/^Hapana chandawana/))
     .first()
     .waitFor()

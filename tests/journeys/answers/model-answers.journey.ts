@@ -41,7 +41,7 @@ afterEach(() => page?.context().close())
 
 const QUESTION = 'How much notice must my employer give me?'
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const answered = () => page.getByRole('group', { name: 'This answer' }).last().waitFor()
+const answered = () => page.getByRole('group', { name: 'This answer', exact: true }).last().waitFor()
 const points = async () =>
   ((await (await server.request('GET', '/api/points/check', { token: person.token })).json()) as { points: number })
     .points

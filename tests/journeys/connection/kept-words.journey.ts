@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => context?.close())
 
 const box = (where = page) => where.getByLabel('Your message')
-const answered = (where = page) => where.getByRole('group', { name: 'This answer' }).last().waitFor()
+const answered = (where = page) => where.getByRole('group', { name: 'This answer', exact: true }).last().waitFor()
 const questionsIn = async (id: string) =>
   (await server.call(getConversation, { id }, person.token)).body.messages.filter(({ sender }) => sender === 'user')
 

@@ -240,7 +240,7 @@ test('an answer that rests on a guide leads to its procedure, and to the date th
   await page.goto(`${product.url}/app`)
   await page.getByLabel('Your question').fill('How long do I have to complain about losing my job?')
   await page.getByLabel('Your question').press('Enter')
-  await page.getByRole('group', { name: 'This answer' }).last().waitFor()
+  await page.getByRole('group', { name: 'This answer', exact: true }).last().waitFor()
   await page.getByRole('link', { name: 'Work out my date' }).first().waitFor()
   await page.getByRole('link', { name: 'Unfair dismissal and unpaid wages' }).click()
   await page.getByText('Your answers are kept with your account').waitFor()

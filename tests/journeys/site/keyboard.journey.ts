@@ -79,7 +79,7 @@ test('a consultation by keyboard alone: skip to it, ask, open a source of the an
   const conversationId = await converse(callable(product.url), token)
   await ask(product, { token, conversationId, message: 'When may a landlord put a tenant out of a home?' })
   await page.goto(`${product.url}/app/consult/${conversationId}`)
-  const answers = page.getByRole('group', { name: 'This answer' })
+  const answers = page.getByRole('group', { name: 'This answer', exact: true })
   await answers.first().waitFor()
   await page.getByLabel('Your message').focus()
   await page.keyboard.type('And how much notice must there be?')
