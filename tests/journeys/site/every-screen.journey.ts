@@ -254,4 +254,6 @@ test.each(['nobody', 'person', 'admin'] as const)(
     })
     expect(found).toEqual({})
   },
+  // dozens of screens, each in six ways
+  420_000,
 )
