@@ -14,6 +14,14 @@ export type TestSection = {
   plainWords?: string
 }
 
+/** A section of an Act as a corpus of statutes has it: its text begins with its number and heading. `part`: "Schedule 1, Part 2". */
+export const section = (number: string, heading: string, text: string, part?: string) => ({
+  number,
+  heading,
+  text: `${number}. ${heading} ${text}`,
+  ...(part && { part }),
+})
+
 /** A server with somebody who keeps its library, somebody who reads in it, and a heading to put documents under. */
 export async function serverWithLibraryAdmin() {
   const server = await testServer()

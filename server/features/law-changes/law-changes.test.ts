@@ -12,6 +12,7 @@ import { listAuditEvents } from '#contract/accounts/users.ts'
 import { readCurated } from '#server/features/library/changes/curated.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { getDocumentText } from '#server/features/library/service.ts'
+import { section } from '#tests/support/library.ts'
 import { docx, p } from '#tests/support/docx.ts'
 import { type SignedUp, signInAdmin, signUp } from '#tests/support/people.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
@@ -21,11 +22,6 @@ import { eq } from 'drizzle-orm'
 
 let server: TestServer
 let admin: SignedUp
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 
 beforeAll(async () => {
   server = await testServer()

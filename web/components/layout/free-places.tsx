@@ -44,6 +44,27 @@ export function FreeLink({ place, className, children }: Props) {
   )
 }
 
+/** All of them as rows of a menu that has no others of that name, below their own heading. */
+export function FreeRows() {
+  const m = useMessages('shell', shell)
+  return (
+    <>
+      <p id="free-places" className="mt-4 px-4 font-semibold text-muted">
+        {m.free}
+      </p>
+      <ul aria-labelledby="free-places" className="grid grid-cols-1 gap-1">
+        {FREE_PLACES.map((place) => (
+          <li key={place.text}>
+            <FreeLink place={place} className={buttonClass({ variant: 'ghost' }, 'w-full justify-start text-left')}>
+              <place.icon aria-hidden="true" /> <span className="min-w-0">{m[place.text]}</span>
+            </FreeLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** All of them as tiles, below a heading of the page. */
 export function FreeTiles() {
   const m = useMessages('shell', shell)

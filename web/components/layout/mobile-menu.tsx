@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import { PRODUCT } from '#contract/product.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { cx } from '#web/components/ui/cx.ts'
 import { Sheet } from '#web/components/ui/sheet.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { FREE_PLACES, FreeLink } from './free-places.tsx'
+import { FreeRows } from './free-places.tsx'
 import { LANDING_LINKS } from './paths.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
-
-const ROW = buttonClass({ variant: 'ghost' }, 'justify-start')
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -24,22 +21,11 @@ export function MobileMenu({ open, onOpenChange }: Props) {
     <Sheet open={open} onOpenChange={onOpenChange} title={PRODUCT}>
       <nav aria-label={m.mainNavigation} className="mt-4 grid gap-1">
         {[...LANDING_LINKS, ...own].map(({ to, text }) => (
-          <Link key={to} to={to} className={ROW}>
+          <Link key={to} to={to} className={buttonClass({ variant: 'ghost' }, 'justify-start')}>
             {m[text]}
           </Link>
         ))}
-        <p id="free-places" className="mt-4 px-4 font-semibold text-muted">
-          {m.free}
-        </p>
-        <ul aria-labelledby="free-places" className="grid grid-cols-1 gap-1">
-          {FREE_PLACES.map((place) => (
-            <li key={place.text}>
-              <FreeLink place={place} className={cx(ROW, 'w-full')}>
-                <place.icon aria-hidden="true" /> {m[place.text]}
-              </FreeLink>
-            </li>
-          ))}
-        </ul>
+        <FreeRows />
       </nav>
     </Sheet>
   )

@@ -7,7 +7,7 @@ import { usePoints } from '#web/features/points/queries.ts'
 import { useStartConversation } from '#web/lib/start-conversation.ts'
 import { shell } from '#web/messages/en/shell.ts'
 import { useMessages } from '#web/lib/language/messages.ts'
-import { FREE_PLACES, FreeLink } from './free-places.tsx'
+import { FreeRows } from './free-places.tsx'
 import { PALETTE_KEYS } from './palette-keys.ts'
 
 /** Where all consultations stand. */
@@ -52,18 +52,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           </li>
         ))}
       </ul>
-      <p id="free-places" className="mt-4 px-4 font-semibold text-muted">
-        {m.free}
-      </p>
-      <ul aria-labelledby="free-places" className="grid grid-cols-1 gap-1">
-        {FREE_PLACES.map((place) => (
-          <li key={place.text}>
-            <FreeLink place={place} className={ROW}>
-              <place.icon aria-hidden="true" /> <span className="min-w-0">{m[place.text]}</span>
-            </FreeLink>
-          </li>
-        ))}
-      </ul>
+      <FreeRows />
     </nav>
   )
 }

@@ -10,14 +10,10 @@ import { findCaveats } from '#server/features/answering/evidence/caveats.ts'
 import { SENTENCES } from '#server/features/answering/sentences/index.ts'
 import { countVocabularyJob } from '#server/features/library/indexing/vocabulary-job.ts'
 import { getSourceText } from '#server/features/sources/service.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 
 const ACTS = [
   {

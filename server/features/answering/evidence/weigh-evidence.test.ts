@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { resolveActs } from '#server/features/answering/reading/named-acts.ts'
 import { findPassages } from './find-passages.ts'
@@ -14,11 +15,6 @@ let server: TestServer
 
 beforeAll(async () => {
   server = await testServer()
-  const section = (number: string, heading: string, text: string) => ({
-    number,
-    heading,
-    text: `${number}. ${heading} ${text}`,
-  })
   const places = ['towns', 'villages', 'farms', 'schools', 'hospitals', 'markets', 'stations', 'churches']
   const ofKennels = places.map((place, i) =>
     section(

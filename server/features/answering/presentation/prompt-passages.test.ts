@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { searchLibrary } from '#server/features/library/service.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { promptPassages } from './prompt-passages.ts'
 
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 const LONG = Array.from(
   { length: 40 },
   (_, i) => `(${i + 2}) A kite shop shall show its licence of kind ${i} at the door.`,

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { actsCalled } from '#server/features/library/service.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { repealsOf, resolveActs } from './named-acts.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 const titled = (title: string, chapter: string) =>
   section('1', 'Short title', `This Act may be cited as the ${title} [Chapter ${chapter}].`)
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, plainWords } from '#server/tables.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import {
   findActs,
@@ -12,11 +13,6 @@ import {
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 const short = (title: string) => section('1', 'Short title', `This Act may be cited as the ${title}.`)
 
 const ACTS = [

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documents, lawChanges, passages } from '#server/tables.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { addCorpusAct, statuteOf, storeStatute } from '#server/features/library/import/corpus-act.ts'
 import { systemCtx } from '#server/context.ts'
@@ -13,12 +14,6 @@ import { endsOfActs } from './ended-acts.ts'
 import { changesOfDocuments, changesOfSections, stateKey, stateOfSection as stateAmong, statesAmong } from './find.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string, part?: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-  ...(part && { part }),
-})
 const short = (title: string) => section('1', 'Short title', `This Act may be cited as the ${title}.`)
 
 const CODE = {

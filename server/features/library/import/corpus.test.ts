@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documents, documentTexts, jobs, passages, subheadings } from '#server/tables.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { linesOf } from './corpus-lines.ts'
 import { downloadDocument, getDocuments, searchLibrary } from '#server/features/library/service.ts'
@@ -24,11 +25,6 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 const statute = (title: string, chapter: string, text = 'Balloons are red.', more: object = {}) => ({
   title,
   asAt: '2016-12-31',

@@ -7,15 +7,10 @@ import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { findSections } from '#server/features/library/search/sections.ts'
 import { documentProfiles, passages } from '#server/features/library/tables.ts'
 import { ROOT } from '#server/root.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string, part?: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-  ...(part && { part }),
-})
 const IN_RIGHTS = 'Schedule 1, Chapter 4, Part 2'
 
 beforeAll(async () => {

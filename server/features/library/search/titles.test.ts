@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { documents } from '#server/tables.ts'
+import { section } from '#tests/support/library.ts'
 import { testServer, type TestServer } from '#tests/support/server.ts'
 import { getDocuments } from '#server/features/library/service.ts'
 import { addCorpusAct } from '#server/features/library/import/corpus-act.ts'
 import { readTitleQuery, TitleIndex } from './titles.ts'
 
 let server: TestServer
-const section = (number: string, heading: string, text: string) => ({
-  number,
-  heading,
-  text: `${number}. ${heading} ${text}`,
-})
 const act = (title: string, chapter: string | undefined, ...sections: ReturnType<typeof section>[]) => ({
   title,
   sections: [
